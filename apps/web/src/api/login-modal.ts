@@ -1,7 +1,7 @@
 import { sessionStore } from './session.ts'
 import { createStore } from './store.ts'
 
-/** True while the login modal is shown (specification section 3, isShowLoginModal). */
+/** True while the sign-in dialog is shown (specification section 3, isShowLoginModal). */
 export const signInModalStore = createStore(false)
 
 /** Opens the sign-in over this page; call it from any button that needs an account. */

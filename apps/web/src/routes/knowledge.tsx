@@ -4,7 +4,7 @@ import { knowledgeTexts } from '#web/features/catalogue/knowledge/knowledge-text
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { choiceParam, pageParam, removeUndefinedParams, textParam } from '#web/ui/search-params.ts'
 
-/** The knowledge library; topic, type, tag, words, order and page are in the address. */
+/** The knowledge library; topic, form, tag, search term, order and page are in the address. */
 export const Route = createFileRoute('/knowledge')({
   validateSearch: (search: Record<string, unknown>) =>
     removeUndefinedParams({

@@ -78,7 +78,7 @@ function useChoose() {
   }
 }
 
-/** The choice of company as a plain list, for the sheet on phones. Renders nothing for members of a single company. */
+/** The choice of company as a plain list. Renders nothing for members of a single company. */
 export function CompanyList({ onChosen }: { readonly onChosen: () => void }) {
   const t = useTexts(shellTexts)
   const companies = useMyCompanies(true).data?.list ?? []

@@ -7,8 +7,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 
 /**
- * Replaces a page for signed-in people when a visitor opens it, with the sign-in dialog on top. The page itself appears
- * after sign-in.
+ * Replaces a page for signed-in people when a visitor opens it, with a button that opens the sign-in dialog. The page
+ * itself appears after sign-in.
  */
 export function SignInFirst() {
   const t = useTexts(uiTexts)

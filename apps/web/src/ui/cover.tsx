@@ -28,9 +28,9 @@ type CoverProps = {
 }
 
 /**
- * The cover of a product: the uploaded picture, or a drawing by `pattern` or, without one, by id and category. It is
- * decorative. The 16:9 box has its final size from the start, and the category's background until the drawing has
- * loaded.
+ * The cover of a product or a news article: the uploaded picture, or a drawing by `pattern` or, without one, by id and
+ * category. It is decorative. The 16:9 box has its final size from the start, and the category's background until the
+ * drawing has loaded.
  */
 export function Cover({ id, category, pattern, url, className, eager = false }: CoverProps) {
   const classes = [css.cover, className].filter(Boolean).join(' ')

@@ -2,14 +2,14 @@
 const dayMs = 86_400_000
 const midday = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
-/** Returns the day this many days later. */
+/** Returns the day, `YYYY-MM-DD`, this many days after `day`; before it if `count` is negative. */
 export const dayAfter = (day: string, count: number): string =>
   new Date(midday(day) + count * dayMs).toISOString().slice(0, 10)
 
-/** Returns the number of days from `from` to `to`; negative when `to` comes first. */
+/** Returns the number of days from `from` to `to`; negative when `to` comes first. Both are days, `YYYY-MM-DD`. */
 export const daysBetween = (from: string, to: string): number => Math.round((midday(to) - midday(from)) / dayMs)
 
-/** Returns the days of a month as a calendar shows them: complete weeks, starting on Monday. */
+/** Returns the days of a month, such as `2026-11`, as a calendar shows them: complete weeks, starting on Monday. */
 export function calendarWeeks(month: string): string[][] {
   const first = `${month}-01`
   const weeks: string[][] = []
@@ -19,7 +19,7 @@ export function calendarWeeks(month: string): string[][] {
   return weeks
 }
 
-/** Returns the month this many months later. */
+/** Returns the month, such as `2026-11`, this many months after `month`; before it if `count` is negative. */
 export function monthAfter(month: string, count: number): string {
   const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`

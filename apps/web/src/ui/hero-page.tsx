@@ -26,7 +26,10 @@ export function PageHero({ labelledBy, children }: { readonly labelledBy: string
   )
 }
 
-/** A plain page: a white top as wide as the window with the title and a drawing, and grey below. */
+/**
+ * A plain page: a white top as wide as the window with the title, its actions and `stage` (such as a drawing or
+ * filters), and grey below.
+ */
 export function HeroPage({ title, heading = title, above, lead, actions, stage, children }: StagedProps) {
   const own = usePageText(useLocation({ select: ({ pathname }) => pathname }))
   useTitle(own.title ?? title)

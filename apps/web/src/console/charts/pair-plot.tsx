@@ -9,7 +9,10 @@ type PairPlotProps = {
   readonly words: { readonly x: string; readonly y: string; readonly count: string }
 }
 
-/** A plot of the frequency of pairs of values, in steps of one half; on the dashed line both values are equal. */
+/**
+ * A plot of the frequency of pairs of values, in steps of one half; on the dashed line both values are equal. Numbered
+ * dots mark the pairs in `found`.
+ */
 export function PairPlot({ title, cells, found, words }: PairPlotProps) {
   const most = {
     x: Math.max(4, ...cells.map(({ x }) => x + 1), ...found.map(({ x }) => x + 1)),

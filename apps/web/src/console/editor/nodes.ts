@@ -26,8 +26,8 @@ type Asked = {
 }
 
 /**
- * Creates the extensions for the content that a text of the portal may have, and for nothing else. The list is the same
- * as that of the server's cleaner.
+ * Creates the extensions of the editor. They allow the same elements as the server's cleaner, so that nothing that was
+ * written is lost when it is saved.
  */
 export function createEditorExtensions({ onFormula, gapName, hasGaps }: Asked & { readonly hasGaps: boolean }) {
   return [

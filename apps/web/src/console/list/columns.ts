@@ -50,7 +50,7 @@ export function columnsToDraw<Row>(
   return drawn
 }
 
-/** Returns the sort order after a click on a column header. */
+/** Returns the sort order after a click on a column header; unchanged if the column can't be sorted. */
 export function sortAfterClick<Row>(column: ListColumn<Row>, sort: string | undefined): string | undefined {
   if (!column.sort) return sort
   const [first, second] =

@@ -28,8 +28,8 @@ type ConfirmProps = {
 }
 
 /**
- * Asks before a destructive act. Names the object and the people affected, and requires the object's name when the act
- * can't be undone.
+ * Asks for confirmation before an act, such as a deletion. Shows the object, the number of people affected, if it is
+ * given, and the consequence; an act that can't be undone requires the object's name to be typed.
  */
 export function ConfirmationDialog({
   title,

@@ -2,7 +2,10 @@ import { tabStorage } from '#web/api/storage.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const key = 'signedOut'
-/** Confirms a sign-out on the next page, since a message on the previous page would disappear too soon. */
+/**
+ * Shows a message if `recordSignOut` recorded a sign-out on the previous page, where the message would disappear too
+ * soon.
+ */
 export function showSignedOutToast(words: { readonly signedOut: string }): void {
   if (tabStorage.read(key) === null) return
   tabStorage.remove(key)

@@ -22,7 +22,10 @@ type ProductCardProps = {
   readonly headingLevel?: 2 | 3
 }
 
-/** A product as a card: cover, type, title, teacher, length, price or progress. The entire card is a link. */
+/**
+ * A product as a card: cover, type, level, rating, title, teacher, length, and price or progress. The entire card is a
+ * link.
+ */
 export function ProductCard({ product, pattern, why, headingLevel = 3 }: ProductCardProps) {
   const t = useTexts(productCardTexts)
   const Heading = `h${headingLevel}` as const

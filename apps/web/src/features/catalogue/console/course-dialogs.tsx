@@ -28,7 +28,7 @@ import { KnowledgePlaceFields, type KnowledgePlaceInput } from './knowledge/plac
 import { type CourseTitle, courseTitleInput, TitleFields } from './title-fields.tsx'
 import { useCategoryNames } from './use-choices.ts'
 
-/** An action on one course, with a confirmation. */
+/** An action on one course that opens a dialog first. */
 export type CourseAct = 'publish' | 'withdraw' | 'archive' | 'restore' | 'delete' | 'copy'
 export type CourseActTarget = {
   readonly productId: string

@@ -27,8 +27,8 @@ type PageProps = {
 }
 
 /**
- * The page of a product: description, requirements, lessons and comments. A knowledge item is redirected to its own
- * page.
+ * The page of a product: its description, its lessons or, for a topic, its products, and its comments. A knowledge item
+ * is redirected to its own page.
  */
 export function ProductPage({
   productId,

@@ -46,7 +46,7 @@ export function OwnBadge({ certificate }: { readonly certificate: CertificateDat
   )
 }
 
-/** The badge of a checked certificate, for people who archive proofs. */
+/** Downloads of the badge of a verified certificate, for people who keep it as proof. */
 export function CheckedBadge({ question }: { readonly question: CertificateCheckQuery }) {
   const t = useTexts(certificateTexts).badge
   return (

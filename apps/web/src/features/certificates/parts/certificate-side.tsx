@@ -15,7 +15,7 @@ import { ValidityBar } from './life-line.tsx'
 import { CertificateRenewal } from './renewal.tsx'
 import { certificateStateIcons } from './state-mark.tsx'
 
-/** The panel next to the document: validity, actions and source. */
+/** The panel next to the document: state and validity, renewal, actions, badge, and facts such as the source. */
 export function CertificateSide({
   certificate,
   today,

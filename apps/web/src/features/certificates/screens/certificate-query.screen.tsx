@@ -25,8 +25,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The public check. The link of a QR code and a shared link are checked immediately; otherwise the page asks for number
- * and name.
+ * The public check. The link of a QR code, a shared link, and a number and name entered on another page are checked
+ * immediately; otherwise the page asks for both.
  */
 export function CertificateQueryScreen() {
   const t = useTexts(certificateTexts).query

@@ -14,7 +14,7 @@ import css from './my-certificates.module.css'
 
 const route = getRouteApi('/user/certificate')
 
-/** The reader's certificates, by track. */
+/** The reader's certificates, by track, and their applications for certificates. */
 export function MyCertificatesScreen() {
   const t = useTexts(certificateTexts).mine
   const { page = 0, apply } = route.useSearch()

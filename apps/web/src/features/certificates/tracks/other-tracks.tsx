@@ -6,7 +6,7 @@ import type { CertificateLevel, CertificateTrack } from './track.queries.ts'
 import { isLevelHeld, requirementsOfLevel } from './track-standing.ts'
 import { trackTexts } from './track-texts.ts'
 
-/** The other tracks, each as a small staircase of its levels, with the link for people who are already certified. */
+/** Tracks, each as a small staircase of its levels, followed by a link for people who are already certified. */
 export function OtherTracks({
   tracks,
   onChoose,

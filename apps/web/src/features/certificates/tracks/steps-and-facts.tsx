@@ -26,7 +26,7 @@ export function CertificationSteps() {
   )
 }
 
-/** Frequent questions about certificates, next to the form of the public check. */
+/** Frequently asked questions about certificates, next to the form of the public check. */
 export function CertificateFaq() {
   const t = useTexts(trackTexts)
   const navigate = useNavigate()

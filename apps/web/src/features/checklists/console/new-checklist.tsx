@@ -17,7 +17,10 @@ import css from './checklists-console.module.css'
 
 type NewProps = { readonly copyOf: ManagedChecklist | null; readonly onClose: () => void }
 
-/** Asks for a name and a company, creates a draft (a copy of `copyOf`, if it is given) and opens it. */
+/**
+ * Asks for a name and, if the reader manages several companies, for one of them; creates a draft (a copy of `copyOf`,
+ * if it is given) and opens it.
+ */
 export function NewChecklistDialog({ copyOf, onClose }: NewProps) {
   const t = useTexts(checklistConsoleTexts).fresh
   const ui = useTexts(uiTexts)

@@ -19,7 +19,7 @@ import css from './observations.module.css'
 
 const route = getRouteApi('/user/observations')
 
-/** The observations of the reader by their managers; opening one shows it and lets the reader acknowledge it. */
+/** The observations that managers made of the reader; opening one shows it and lets the reader acknowledge it. */
 export function ObservationsScreen() {
   const { id } = route.useSearch()
   return id ? <One key={id} observationId={id} /> : <All />

@@ -20,7 +20,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type CommentDecisionInput, type CommentDetail, decideComment, useComment } from './comments.queries.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 
-/** A decision on a comment, and the one that undoes it; null: it can't be undone. */
+/** A decision on a comment, and the decision that undoes it (`back`; null: it can't be undone). */
 export type UndoableCommentDecision = {
   readonly name: string
   readonly decision: CommentDecisionInput

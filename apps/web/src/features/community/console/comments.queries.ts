@@ -22,7 +22,7 @@ export type CommentDecisionInput = InputOf<typeof commentDecide>['decision']
 /** The revisions seen in the list: a decision on many comments names them, also those on other pages. */
 const seen = new Map<string, number>()
 
-/** Returns the queue; without a state it lists the waiting comments. */
+/** Returns the comments in the state `standing` of the queue; without it, those that wait for a decision. */
 export function useCommentQueue(query: ListQuery | null): ListResult<QueuedComment> {
   const input = query && (({ standing, ...rest }) => ({ ...rest, view: standing ?? 'waiting' }))(query)
   const result = useAnswer(commentQueue, input as InputOf<typeof commentQueue> | null, {

@@ -26,7 +26,10 @@ import { useUndo } from './use-undo.ts'
 
 type Many = { readonly decision: CommentDecisionInput; readonly target: BulkTarget; readonly clear: () => void }
 
-/** Comments that wait for a decision, the longest waiting first; decided one by one by keyboard, or several at once. */
+/**
+ * Comments that wait for a decision, the longest waiting first; staff decide one by one or several at once. Further
+ * views show hidden, removed and all comments.
+ */
 export function CommentsScreen() {
   const t = useTexts(communityConsoleTexts).comments
   const [many, setMany] = useState<Many | null>(null)

@@ -13,7 +13,7 @@ import { saveNoticeDefault, useNoticeDefaults } from './notice-defaults.queries.
 
 const route = getRouteApi('/console/notices')
 
-/** The default channels of a company's notifications, unless its people choose otherwise. */
+/** The channels on which the people of a company get notifications unless they choose otherwise. */
 export function NoticeDefaultsScreen() {
   const t = useTexts(noticeTexts)
   const { companyId } = route.useSearch()

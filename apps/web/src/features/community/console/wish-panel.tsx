@@ -17,7 +17,7 @@ import { communityConsoleTexts } from './community-console-texts.ts'
 import { WishAnswerForm } from './wish-answer.tsx'
 import { type ManagedWish, removeManagedWish, type SimilarWish, useWish } from './wishes.queries.ts'
 
-/** An answer to a wish, in words, and the answer that undoes it; null: it can't be undone. */
+/** An answer to a wish, in words, and the answer that undoes it (`back`; null: it can't be undone). */
 export type UndoableWishAnswer = { readonly words: string; readonly back: InputOf<typeof wishAnswer> | null }
 type Acts = {
   readonly ways: PanelNavigation

@@ -29,11 +29,13 @@ export const removeManagedWish = (input: InputOf<typeof wishRemove>) => write(wi
 /** Finds the first ten wishes of a company that match `q`, as targets of a merge. */
 export const findWishes = async (companyId: string, q: string) =>
   (await send(managedWishList, { companyId, q, limit: 10 })).rows
-/** Finds the first eight products by words of their titles. */
+/** Finds the first eight products that match `q`; an empty `q` matches all. */
 export const findProductsForWish = async (q: string, signal: AbortSignal) =>
   (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
 
-/** Returns the products that people want. This call pages by number: its cursors are the numbers of its pages. */
+/**
+ * Returns a page of the products that people want. The server pages them by number, so the cursors are page numbers.
+ */
 export function useProductDemand(query: ListQuery | null): ListResult<WantedProduct> {
   const page = Number(query?.after ?? query?.before ?? 0)
   const size = query?.limit ?? 50

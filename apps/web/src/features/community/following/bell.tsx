@@ -9,7 +9,10 @@ import { useUnreadCount } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { Notifications } from './notifications.tsx'
 
-/** The bell of the header with the number of unread notifications; it opens them beside the page. */
+/**
+ * The bell of the header with the number of unread notifications; it opens the list of all notifications beside the
+ * page.
+ */
 export function Bell() {
   const t = useTexts(followingTexts)
   const unread = useUnreadCount(true).data?.unread ?? 0

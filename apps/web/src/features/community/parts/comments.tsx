@@ -18,7 +18,7 @@ type CommentsProps = {
   readonly mayComment: boolean
 }
 
-/** Comments on a product, newest first, six at a time. */
+/** The average rating of a product, the form for a comment, and the comments, newest first, six at a time. */
 export function Comments({ productId, rating, ratingCount, mayComment }: CommentsProps) {
   const t = useTexts(commentTexts)
   const [page, setPage] = useState(0)

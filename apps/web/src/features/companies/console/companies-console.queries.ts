@@ -20,7 +20,7 @@ export type WecomApp = NonNullable<DataOf<typeof wecomRead>['app']>
 
 export const useCompanyRows = (query: ListQuery | null): ListResult<CompanyLine> =>
   useAnswer(companyList, query as InputOf<typeof companyList> | null, { keepPrevious: true, staleTime: 0 })
-/** Finds the first companies that match `q`, for the palette. */
+/** Finds the first `limit` companies that match `q`, for the palette. */
 export const findCompanies = (q: string, limit: number, signal: AbortSignal) =>
   send(companyList, { q, limit }, { signal, leaveSession: true })
 export const useCompany = (companyId: string | null) =>

@@ -1,6 +1,6 @@
 import css from './companies-console.module.css'
 
-/** A company's logo, or the first letter of its name on its own colour. */
+/** A company's logo; without one, the first letter of its name. */
 export function CompanyBadge({
   name,
   logo,

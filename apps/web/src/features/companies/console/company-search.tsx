@@ -8,7 +8,7 @@ import { companiesConsoleTexts } from './companies-console-texts.ts'
 
 const shown = 5
 
-/** Adds companies to the palette, for staff who manage any. */
+/** Adds companies to the palette's search; people without permission to manage companies find none. */
 export function registerCompanySearch(): void {
   registerSearchProvider({
     id: 'companies',

@@ -6,7 +6,7 @@ import { companiesConsoleTexts } from './companies-console-texts.ts'
 /** Days before its end in which a VIP term is highlighted. */
 const soonDays = 30
 
-/** The remaining VIP term, highlighted when it has ended or ends soon. */
+/** The day on which a company's VIP term ends or ended, highlighted when it has passed; near it, also the days left. */
 export function CompanyVipTerm({ until }: { readonly until: string | null }) {
   const t = useTexts(companiesConsoleTexts)
   if (until === null) return <span className={css.quiet}>{t.none}</span>

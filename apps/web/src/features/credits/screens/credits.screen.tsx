@@ -17,7 +17,10 @@ import css from './credits.module.css'
 
 const EvidenceSection = lazy(() => import('../evidence/evidence-section.tsx'))
 
-/** The training credits of the reader: the balance of each kind in a year, and the entries that led to it. */
+/**
+ * The training credits of the reader: the balance of each kind in a year, the entries that led to it, and the evidence
+ * of outside learning.
+ */
 export function CreditsScreen() {
   const t = useTexts(creditTexts)
   const ui = useTexts(uiTexts)

@@ -18,7 +18,7 @@ export const useAuthoredExam = (examId: string | null) =>
   useAnswer(examRead, examId === null ? null : { examId }, { staleTime: 0 })
 export const fetchAuthoredExam = (examId: string) => send(examRead, { examId })
 export const useExamFormChoices = () => useAnswer(examChoices, {})
-/** Finds the first exams whose names match, for the palette. */
+/** Finds the first `limit` exams whose names match `q`, for the palette. */
 export const findExams = (q: string, limit: number, signal: AbortSignal) =>
   send(managedExamList, { q, limit }, { signal, leaveSession: true })
 

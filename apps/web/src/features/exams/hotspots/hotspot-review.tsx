@@ -19,7 +19,7 @@ type Reviewed = {
   readonly regions: readonly (Region & { readonly label?: Words })[] | null
 }
 
-/** The picture with the marks given and, once released, the regions; the same in words appears below. */
+/** The picture with the given marks and, once released, the regions; below it, both are described in words. */
 export function HotspotReview({ question, lang }: { readonly question: Reviewed; readonly lang: Locale }) {
   const t = useTexts(hotspotsTexts)
   const html = pickBilingualText(question.picture ?? {}, lang)

@@ -29,6 +29,9 @@ export function findFreeSpot(spots: readonly Spot[]): Spot {
 }
 
 export const pictureUnitsToPercent = (units: number): number => Math.round(units / 100)
-/** Returns the row and the column, in a grid of three by three, of the part of the picture that contains a point. */
+/**
+ * Returns the row and the column, from 0 to 2, of the part of the picture that contains a point. The parts form a grid
+ * of three by three.
+ */
 export const pictureGridCellOf = ([x, y]: Spot): readonly [row: number, column: number] => [thirdOf(y), thirdOf(x)]
 const thirdOf = (units: number): number => Math.min(2, Math.floor((units * 3) / pictureUnits))

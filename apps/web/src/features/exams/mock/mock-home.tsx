@@ -18,7 +18,10 @@ import { formatTopicParam, parseTopicParam } from './topic-param.ts'
 
 const route = getRouteApi('/mockExam')
 
-/** Practice and mock exams: start or continue one, take a mock paper, open the wrong-question book. */
+/**
+ * Practice and mock exams: a practice to continue or to set up, the mock papers, the wrong-question book, and the
+ * records.
+ */
 export function MockHome() {
   const t = useTexts(mockTexts)
   const { source, topic } = route.useSearch()

@@ -9,7 +9,7 @@ const height = 168
 const top = 24
 const floor = 132
 
-/** Scores of the last attempts, with the current one marked. */
+/** The scores of the last attempts in percent, with the pass mark; that of the attempt `attemptId` is emphasised. */
 export function ScoreTrendChart({
   trend,
   attemptId,

@@ -24,7 +24,9 @@ type SheetProps = {
   readonly isInDialog?: boolean
 }
 
-/** The answer sheet: three counts, and a cell for every question with its state and a link to it. */
+/**
+ * The answer sheet: three counts, a cell for every question with its state and a link to it, and the button to submit.
+ */
 export function AnswerSheetPanel({
   questions,
   groups,

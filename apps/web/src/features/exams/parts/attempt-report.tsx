@@ -230,7 +230,7 @@ function Reckoning() {
   )
 }
 
-/** Time used, correct answers, rank, and the ending. */
+/** The time used, correct answers, rank, certificate, and the ending of the attempt. */
 export function ReportFacts({ result }: { readonly result: ExamResult }) {
   const t = useTexts(examTexts)
   const { facts, ...r } = t.report

@@ -25,7 +25,10 @@ function standingOf(question: Question, key: string, correct: boolean | null): S
   return correct ? 'missed' : 'plain'
 }
 
-/** The given answer, the correct one (once released), and the explanation. */
+/**
+ * The given answer, the correct one (once released), and facts about them, such as the scoring, feedback and
+ * explanation.
+ */
 export function ReviewedAnswer({
   question,
   lang,

@@ -4,7 +4,10 @@ import { examTexts } from '../exam-texts.ts'
 import type { TimeSpent } from '../time-spent.ts'
 import css from './time-spent-chart.module.css'
 
-/** The time of an attempt as one line from its start to its limit, and the questions that took longest. */
+/**
+ * A bar of an attempt's time by question type, with the time outside questions and the unused time, and the questions
+ * that took longest.
+ */
 export function TimeSpentChart({
   time,
   onShow,

@@ -8,7 +8,9 @@ import { downloadExamReceipt, useExamReceipt } from './receipt.queries.ts'
 import css from './receipt-section.module.css'
 import { receiptTexts } from './receipt-texts.ts'
 
-/** The receipt of a submitted attempt: its number, its document, and the link for verification. */
+/**
+ * The receipt of a submitted attempt: its code and digest, the download of its document, and the link for verification.
+ */
 export function ReceiptSection({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(receiptTexts)
   const receipt = useExamReceipt(attemptId).data

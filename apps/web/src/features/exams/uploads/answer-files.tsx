@@ -16,7 +16,7 @@ type Props = {
   readonly isLarge?: boolean
 }
 
-/** The files of an answer: photos to view, sound to play, documents to open. They have no names. */
+/** The files of an answer, numbered because they have no names: photos to view, sound to play, documents to open. */
 export function AnswerFiles({ files, onRemove, gone = 0, isLarge = false }: Props) {
   const t = useTexts(uploadsTexts)
   return (

@@ -1,8 +1,8 @@
 import { photoShrinkLimits, photoSizeWithinLimit } from './uploads.rules.ts'
 
 /**
- * Shrinks a photo, so that it can be sent over a slow network, and converts other formats of phones to JPEG. Returns
- * the same file when it is no picture or already small, or when the browser can't draw it.
+ * Converts a photo to a smaller JPEG, so that it can be sent over a slow network. Returns the file unchanged when it is
+ * no picture, when it is a small JPEG, PNG or WebP file, or when the result would not be smaller or can't be drawn.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const isTaken = /^image\/(?:jpeg|png|webp)$/u.test(file.type)

@@ -22,7 +22,10 @@ export const createFormItem = (): EditedItem => ({
 })
 export const createFormSection = (): FormSection => ({ id: createFormPartId(), title: {}, items: [createFormItem()] })
 
-/** Converts an item to another kind: shared properties remain, and the others get sensible defaults. */
+/**
+ * Converts an item to another kind. Its id, label and hint remain; its other properties remain where the new kind uses
+ * them, or get defaults.
+ */
 export function convertItemToKind(item: EditedItem, kind: ChecklistItemKind): EditedItem {
   const { id, label, hint, isRequired, mayNotApply } = item
   const shared = { id, label, ...(hint ? { hint } : {}), isRequired, mayNotApply }

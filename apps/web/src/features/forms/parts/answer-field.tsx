@@ -25,7 +25,7 @@ type FieldProps = {
   readonly onChange: (filled: FilledAnswer) => void
 }
 
-/** One item of a checklist to fill in: large touch targets, and a note that can be opened. */
+/** One item of a checklist or survey to fill in: large touch targets and, in a checklist, a note that can be opened. */
 export function FormAnswerField({ item, filled, isMissing, isSurvey = false, picture, onChange }: FieldProps) {
   const t = useTexts(formAnswerTexts)
   const id = useId()

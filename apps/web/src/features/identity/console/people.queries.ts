@@ -28,7 +28,7 @@ export const usePerson = (personId: string | null) =>
   useAnswer(personDetail, personId === null ? null : { personId }, { staleTime: 0 })
 export type PersonLearningData = DataOf<typeof personLearning>
 export const usePersonLearning = (personId: string) => useAnswer(personLearning, { personId }, { staleTime: 0 })
-/** Finds the first people who match `q`, for the palette. */
+/** Finds the first `limit` people who match `q`, for the palette. */
 export const findPeople = (q: string, limit: number, signal: AbortSignal) =>
   send(peopleList, { q, limit }, { signal, leaveSession: true })
 /** Fetches the newest state of a person, for a form that found a conflict. */

@@ -18,7 +18,7 @@ import { factorTexts } from './factor-texts.ts'
 import { AuthenticatorAppDialog, PasskeyDialog, RecoveryCodesDialog } from './new-factor-dialogs.tsx'
 import own from './own-factors.module.css'
 
-/** The second factors of the account, to add and remove. */
+/** The second factors of the account, to add and remove, and its recovery codes. */
 export function OwnFactors() {
   const t = useTexts(factorTexts)
   const factors = useOwnFactors()

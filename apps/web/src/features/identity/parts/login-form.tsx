@@ -33,7 +33,7 @@ type LoginFormProps = {
 
 /**
  * The sign-in form of the page and the modal: password or phone, and buttons for the other ways that are available
- * (email link, company, WeCom, single sign-on).
+ * (email link, company, WeCom, single sign-on, passkey).
  */
 export function SignInForm({ onDone, from }: LoginFormProps) {
   const texts = useTexts(identityTexts)

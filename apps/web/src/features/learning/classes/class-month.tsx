@@ -12,7 +12,7 @@ type ClassMonthProps = {
 export const isClassInMonth = (one: TrainingClass, month: string): boolean =>
   one.startsOn.slice(0, 7) <= month && one.endsOn.slice(0, 7) >= month
 
-/** The classes of a month on their days, by title; the list below it has their details. */
+/** A calendar of one month, with the titles of the classes on each of their days. */
 export function TrainingClassMonth({ classes, month, onMonth }: ClassMonthProps) {
   const t = useTexts(trainingClassTexts)
   return (

@@ -1,6 +1,6 @@
 /**
  * Counts the seconds for which pages were viewed, in the form that the server counts: page p has the seconds from (p -
- * 1) × pageSeconds on. A page counts when it was viewed for its full time without a break.
+ * 1) × pageSeconds on. A page is `seen` when it was viewed for its full time without a break.
  */
 export class PageSeconds {
   readonly #pageSeconds: number

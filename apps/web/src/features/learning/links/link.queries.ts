@@ -7,7 +7,7 @@ import { refetchStudyProgress } from '../learning.queries.ts'
 export type OpenLinkLesson = DataOf<typeof linkOpen>
 type LinkPlace = { readonly productId: string; readonly contentId: string }
 
-/** Returns a link, fetched once per opening, because the call records the opening. */
+/** Returns the link of a lesson, fetched once per opening, because the call records the opening. */
 export const useLinkLesson = ({ productId, contentId }: LinkPlace) =>
   useQuery({
     queryKey: ['link', productId, contentId],

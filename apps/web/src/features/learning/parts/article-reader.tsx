@@ -17,7 +17,7 @@ import css from './article-reader.module.css'
 const idleAfter = 90_000
 
 /**
- * An article. Its reading time counts while the page is visible and the reader is active; the server decides when the
+ * An article. Reading time is counted while the page is visible and the reader is active; the server decides when the
  * article is completed.
  */
 export function ArticleReader({

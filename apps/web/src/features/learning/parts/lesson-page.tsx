@@ -36,7 +36,7 @@ type LessonProps = {
   readonly isStarted: boolean
 }
 
-/** The page of one lesson, with its course next to it. */
+/** The page of one lesson; next to it are the lessons of its course or, for a signed-in reader, their notes. */
 export function LessonPage({ product, lessons, lesson, planId, startAt, isStarted }: LessonProps) {
   const t = useTexts(learningTexts).coursePlay
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ const pages = [
   { to: '/mine-learn', name: 'mine' },
 ] as const
 
-/** The three pages of the learner's study, side by side. */
+/** Tabs that link the three pages of the learner's study; the current page is marked. */
 export function StudyNav() {
   const t = useTexts(planTexts)
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })

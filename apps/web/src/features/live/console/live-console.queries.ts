@@ -28,7 +28,7 @@ export const useLiveClasses = (query: ListQuery | null): ListResult<LiveRow> =>
 export const useLiveClass = (classId: string | null) =>
   useAnswer(liveRead, classId === null ? null : { classId }, { staleTime: 0 })
 export const fetchLiveClass = (classId: string) => send(liveRead, { classId })
-/** Finds the first live classes whose name or teacher matches, for the palette. */
+/** Finds the first `limit` live classes whose name or teacher matches `q`, for the palette. */
 export const findLiveClasses = (q: string, limit: number, signal: AbortSignal) =>
   send(managedLiveClassList, { q, limit }, { signal, leaveSession: true })
 export const findLiveClassFormChoices = (kind: 'teacher' | 'company', q: string, signal: AbortSignal) =>

@@ -8,7 +8,7 @@ import { useVisibleLiveClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './latest-replays.module.css'
 
-/** The four newest replays, below the schedule; renders nothing when there are none. */
+/** The four newest replays, with a link to all of them; renders nothing when there are none. */
 export function LatestReplays() {
   const t = useTexts(liveTexts)
   const replays = useVisibleLiveClasses({ list: 'replays', size: 4 })

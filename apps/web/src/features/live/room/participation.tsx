@@ -57,7 +57,7 @@ export function RoomCheckIn({
   )
 }
 
-/** The button to raise a hand, and the person who has been called on. */
+/** The button that raises or lowers the reader's hand, and a line about the person called on or the raised hands. */
 export function RaisedHands({ classId, room }: RoomProps) {
   const t = useTexts(liveTexts).room
   const [isBusy, run] = useWork()

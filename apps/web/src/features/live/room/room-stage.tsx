@@ -23,7 +23,10 @@ import css from './stage.module.css'
 /** Seconds behind the stream after which catching up is offered. */
 const behind = 15
 
-/** The video, or its replacement: a countdown, the wait after an interruption, the end, the link to the replay. */
+/**
+ * The video of a room or, in its place, a countdown, a message that the class is interrupted, ended or cancelled, or
+ * the link to the replay.
+ */
 export function RoomStage({
   entered,
   room,

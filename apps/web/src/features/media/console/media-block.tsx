@@ -27,7 +27,7 @@ type BlockProps = {
   readonly children?: ReactNode
 }
 
-/** A media item: its picture, progress and actions. */
+/** A media item: its preview, its processing steps and its actions. */
 export function MediaBlock({
   detail,
   kind,

@@ -55,8 +55,8 @@ export const useMediaState = () =>
   )
 
 /**
- * Finds the first media that match; if `kind` is given, only those of this kind, and those of which the kind is not
- * known yet.
+ * Finds the first `limit` media that match `q`; if `kind` is given, only those of this kind, and those of which the
+ * kind is not known yet.
  */
 export async function findMediaByName(
   q: string,

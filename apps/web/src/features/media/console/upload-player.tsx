@@ -3,7 +3,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useMediaDetail } from './media-console.queries.ts'
 import { MediaPreview, type PreviewHandle } from './preview.tsx'
 
-/** Plays an upload of the media library in its current state, with its captions. */
+/** Plays a media item of the library with its captions; until it can be played, a text says so. */
 export function UploadPlayer({ mediaId }: { readonly mediaId: string }) {
   const handle = useRef<PreviewHandle | null>(null)
   return (

@@ -69,7 +69,7 @@ const sorts = [
 ] as const
 
 /**
- * Returns the category of an action, which decides its icon, by the words after the point: `grant give` for
+ * Returns the category of an action, which decides its icon, by the words after the dot: `grant give` for
  * `account.grantGive`. Returns `change` if none of them belongs to another category.
  */
 export function auditActionCategory(action: string): (typeof sorts)[number][0] | 'change' {

@@ -25,7 +25,10 @@ type Props = {
   readonly onChanged: () => void
 }
 
-/** The choices to make before an order is placed. */
+/**
+ * An order before it is placed: its subject, discount, invoice, payment method and amount; or the reason why it can't
+ * be placed.
+ */
 export function ConfirmOrder({ asked, quote, discount, onDiscount, onChanged }: Props) {
   const t = useTexts(orderTexts)
   const navigate = useNavigate()

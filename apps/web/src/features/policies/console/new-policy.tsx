@@ -14,7 +14,7 @@ import css from './policies-console.module.css'
 import { createPolicy } from './policy-console.queries.ts'
 import { policyConsoleTexts } from './policy-console-texts.ts'
 
-/** Asks for a title and a company, creates the draft and opens it. */
+/** Asks for a title and, if the reader manages several companies, for one of them; creates the draft and opens it. */
 export function NewPolicyDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(policyConsoleTexts).fresh
   const ui = useTexts(uiTexts)

@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * The dialog that chooses a format, and shows the losses before the file is written. Its route loads
- * `questionExportTexts`.
+ * The dialog in which the reader chooses a format for an export, and sees beforehand what that format loses. Its route
+ * loads `questionExportTexts`.
  */
 export function QuestionExportDialog({ bankId, selection, onClose }: Props) {
   const t = useTexts(questionExportTexts)

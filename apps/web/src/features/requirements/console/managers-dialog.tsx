@@ -20,7 +20,7 @@ import {
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
-/** The dialog that lists the managers of a company's departments, appoints and removes them. */
+/** The dialog in which the managers of a company's departments are listed, appointed and removed. */
 export function DepartmentManagersDialog({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts(requirementConsoleTexts)
   const t = texts.managers

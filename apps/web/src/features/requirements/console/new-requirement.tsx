@@ -14,7 +14,7 @@ import { createRequirement } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
-/** Asks for a name and a company, creates the draft and opens it. */
+/** Asks for a name and, if the reader manages several companies, for one of them; creates the draft and opens it. */
 export function NewRequirementDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(requirementConsoleTexts).fresh
   const ui = useTexts(uiTexts)

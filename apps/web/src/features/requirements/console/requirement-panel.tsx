@@ -16,7 +16,10 @@ const CoverageHistory = lazy(() => import('./coverage-history.tsx'))
 
 type PanelProps = { readonly requirementId: string; readonly status: RequirementRow['status'] }
 
-/** One requirement next to the list: coverage by department, and the completions that expire soon. */
+/**
+ * One requirement next to the list: its coverage as a whole, over time and by department, its next dates, and the
+ * completions that expire soon. A draft has only its actions.
+ */
 export function RequirementPanel({ requirementId, status }: PanelProps) {
   const t = useTexts(requirementConsoleTexts)
   const isDraft = status === 'draft'

@@ -9,8 +9,9 @@ import type { LearnerHome } from '../home.queries.ts'
 type Track = NonNullable<LearnerHome['track']>
 
 /**
- * A step of the stair. `held` and `done` are completed, `current` is the learner's position, `next` is another open
- * step up to the next level, and `far` belongs to a later level.
+ * A step of the stair. `held` belongs to a level whose certificate the learner holds, `done` is completed in a level
+ * not yet held, `current` is the first open requirement of the next level, `next` is any other open step up to that
+ * level, and `far` belongs to a later level. `isHere` marks the learner's position.
  */
 export type StairStep = {
   readonly id: string

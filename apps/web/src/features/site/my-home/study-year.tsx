@@ -18,8 +18,8 @@ const steps = [1, 600, 1800, 3600] as const
 const stepOf = (seconds: number) => steps.filter((least) => seconds >= least).length
 
 /**
- * A year of study, one square a day, in weeks from left to right. It is a single tab stop, within which the arrow keys
- * move from week to week.
+ * A year of study: its figures, and a strip with one square a day, in weeks from left to right. The strip is a single
+ * tab stop, within which the arrow keys move from week to week.
  */
 export function StudyYear({
   home: { week: thisWeek, year, milestones, examsPassed },

@@ -15,7 +15,7 @@ import newsCss from './news.module.css'
 import { type NewsArticle as ArticleData, useNewsArticle } from './news.queries.ts'
 import { newsTexts } from './news-texts.ts'
 
-/** A news article, with links to the previous and next one and to others of its category. */
+/** A news article, with links to the previous and next one and to three others, those of its category first. */
 export function NewsArticleView({ newsId }: { readonly newsId: string }) {
   const t = useTexts(newsTexts)
   const article = useNewsArticle(newsId)

@@ -15,7 +15,10 @@ import { StudyYear } from '../my-home/study-year.tsx'
 import { TopicCoverage } from '../my-home/topic-coverage.tsx'
 import css from './my-home.module.css'
 
-/** The learner's personal home: the next step first, then their week and year. There is no separate overview page. */
+/**
+ * The learner's personal home: the next step, their week and year, topics, plans, courses, rank, subscriptions and
+ * certificates.
+ */
 export function MyHomeScreen() {
   const t = useTexts(myHomeTexts)
   const home = useMyHome()

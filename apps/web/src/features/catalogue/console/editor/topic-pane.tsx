@@ -19,7 +19,7 @@ import type { CourseEditor } from './use-course-editor.ts'
 
 type Product = Course['products'][number]
 
-/** The products of a topic, in order. */
+/** The products of a topic in their order, where the author adds, removes and moves them. */
 export function TopicPane({ editor }: { readonly editor: CourseEditor }) {
   const t = useTexts(editorPageTexts).topic
   const all = useTexts(coursesConsoleTexts)

@@ -9,7 +9,7 @@ import { restoreCourseVersion, useCourseVersions } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
-/** The published versions of a course. An earlier one can be made the draft. */
+/** The published versions of a course. While the course is published, an earlier one can be made the draft. */
 export function CourseVersions({
   editor,
   onRestored,

@@ -35,7 +35,7 @@ export function useTeachers(query: ListQuery | null): ListResult<TeacherRow> {
 export const useManagedTeacher = (teacherId: string | null) =>
   useAnswer(teacherRead, teacherId === null ? null : { teacherId }, { staleTime: 0 })
 export const fetchTeacher = (teacherId: string) => send(teacherRead, { teacherId })
-/** Finds the first instructors who match, for the palette. */
+/** Finds the first `size` instructors who match `q`, for the palette. */
 export const findTeachers = async (q: string, size: number, signal: AbortSignal): Promise<readonly TeacherRow[]> =>
   (await send(managedTeacherList, { q, page: 0, size }, { signal, leaveSession: true })).list
 export const uploadTeacherPortrait = (file: File) =>

@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * The reader's applications for certificates with evidence: an explanation, the outcome of each application, and the
- * form.
+ * The reader's applications for certificates on the basis of evidence: an explanation, the outcome of each application,
+ * and the form.
  */
 export function CertificateApplications({ applyFor, onApply }: Props) {
   const t = useTexts(examRegistrationTexts).certificate

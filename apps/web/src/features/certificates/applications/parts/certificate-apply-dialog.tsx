@@ -29,7 +29,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The form of a certificate application: a description of the evidence and its scan. */
+/** The form of a certificate application: the certificate, a description of the evidence, and a scan of it. */
 export function CertificateApplicationDialog({ options, schemeId: first, returned, onClose }: Props) {
   const t = useTexts(examRegistrationTexts).certificate
   const words = useTexts(examRegistrationTexts).apply

@@ -14,7 +14,10 @@ import {
 import { applicationsConsoleTexts } from './applications-texts.ts'
 import { CertificateApplicationPanel } from './certificate-apply-panel.tsx'
 
-/** Applications for certificates with evidence, which staff approve or return; an approval issues the certificate. */
+/**
+ * Applications for certificates on the basis of evidence, which staff approve or return; an approval issues the
+ * certificate.
+ */
 export function CertificateApplicationsScreen() {
   const all = useTexts(applicationsConsoleTexts)
   const t = all.certificate

@@ -26,7 +26,7 @@ type Props = {
   readonly onDone: (decision: Decision) => void
 }
 
-/** Approves an application, or returns it with a reason; either opens the next one. */
+/** Approves an application, or returns it with a reason; after either, the next application is opened. */
 export function DecisionForm({ kind, lang, approveWords, hint, ways, decide, onDone }: Props) {
   const t = useTexts(applicationsConsoleTexts).decide
   const ui = useTexts(uiTexts)

@@ -7,7 +7,7 @@ import css from './designs.module.css'
 import { assignDesign, type DesignDetail } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
 
-/** The dialog that chooses the certificate templates that use the design for new certificates. */
+/** The dialog in which staff choose the certificate templates that use the design for new certificates. */
 export function AssignDesignDialog({
   design,
   onClose,

@@ -20,7 +20,8 @@ type NumberProps = {
 }
 
 /**
- * A length or size as a number. A value out of bounds is replaced with the nearest valid one when the box loses focus.
+ * A length or size as a number; `parts` is the number of stored units per displayed unit. A value out of bounds is
+ * replaced with the nearest valid one when the field loses focus.
  */
 export function InspectorNumberField({ label, unit, value, parts = 10, min, max, onChange }: NumberProps) {
   const id = useId()

@@ -6,7 +6,7 @@ import { designsTexts } from './designs-texts.ts'
 
 type Props = { readonly onChoose: (from: DesignStarter) => void; readonly onClose: () => void }
 
-/** The dialog that chooses the design from which a new one starts. */
+/** The dialog in which staff choose the starting point of a new design. */
 export function DesignStarterDialog({ onChoose, onClose }: Props) {
   const t = useTexts(designsTexts).starter
   return (

@@ -4,7 +4,7 @@ import { CertificationStair } from '../certification-stair.tsx'
 import { CertificateFaq } from '../steps-and-facts.tsx'
 import { trackTexts } from '../track-texts.ts'
 
-/** Certification explained: five steps up to the certificate, and frequent questions. */
+/** Certification explained: five steps up to the certificate, and frequently asked questions. */
 export function CertificationScreen() {
   const t = useTexts(trackTexts)
   return (

@@ -31,7 +31,10 @@ type Reminded = { readonly target: BulkTarget; readonly clear: () => void; reado
 
 const route = getRouteApi('/console/exams/$id/absentees')
 
-/** The people of an exam's audience who have no attempt, with the button that creates a make-up exam for them. */
+/**
+ * The people of an exam's audience who have no attempt; they can be reminded while the exam is open, or given a make-up
+ * exam.
+ */
 export function AbsenteesScreen() {
   const t = useTexts(absenteesTexts)
   const ui = useTexts(uiTexts)

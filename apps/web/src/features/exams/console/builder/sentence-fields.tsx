@@ -49,7 +49,10 @@ type NumberProps = {
   readonly isDisabled?: boolean
 }
 
-/** A number inside a sentence or a row. Arrow keys change it by one; invalid input is reset on blur. */
+/**
+ * A number inside a sentence or a row; `parts` is the number of stored units per displayed unit. Arrow keys change it
+ * by one displayed unit; invalid input is reset on blur.
+ */
 export function SentenceNumber({
   label,
   value,

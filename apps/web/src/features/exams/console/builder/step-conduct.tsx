@@ -7,7 +7,10 @@ import { builderTexts } from './builder-texts.ts'
 import { SentenceChoice, SentenceList, SentenceNumber, SentenceSelect, SentenceText } from './sentence-fields.tsx'
 import type { BuilderStepProps } from './use-builder.ts'
 
-/** The conduct rules: which events count as exits, their consequences, and the permitted networks. */
+/**
+ * The conduct rules: strict or lenient, the exits allowed, reloads, full screen, check-in, the permitted networks, and
+ * the password.
+ */
 export function StepConduct({ builder }: BuilderStepProps) {
   const t = useTexts(builderTexts)
   const c = t.conduct

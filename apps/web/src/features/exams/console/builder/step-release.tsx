@@ -28,7 +28,8 @@ const words = ['atOnce', 'afterClose', 'at', 'afterPass', 'whenUsedUp', 'never']
 const keyOnly = new Set<string>(['afterPass', 'whenUsedUp'])
 
 /**
- * The release of each part of a result. Once an exam is published, a change applies immediately, by a separate call.
+ * The release of each part of a result, the marking settings, and the days for appeals. Once an exam is published, a
+ * change of the release applies immediately, by a separate call.
  */
 export function StepRelease({ builder, zone }: BuilderStepProps) {
   const t = useTexts(builderTexts)

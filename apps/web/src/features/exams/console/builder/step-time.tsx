@@ -7,7 +7,7 @@ import { TimelineChart } from './timeline-chart.tsx'
 import type { BuilderStepProps } from './use-builder.ts'
 import { useZoneFormatters } from './zone-formatters.ts'
 
-/** The window, each candidate's time, and the number of attempts. */
+/** The window, each candidate's time, the number of attempts, and the hours within which a retake is allowed. */
 export function StepTime({ builder, zone }: BuilderStepProps) {
   const t = useTexts(builderTexts)
   const w = t.time

@@ -8,7 +8,7 @@ import { markingTexts } from './marking-texts.ts'
 /** A drift, or a distance from the average, of this many percentage points is highlighted. */
 const worthALook = 10
 
-/** The graders of an exam side by side. */
+/** A table of the graders of an exam: how much each has marked, the average share of marks given, drift and pace. */
 export function ExamGraders({ examId }: { readonly examId: string }) {
   const t = useTexts(markingTexts).graders
   const query = useGraders(examId)

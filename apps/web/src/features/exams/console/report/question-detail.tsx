@@ -17,7 +17,10 @@ import { examReportTexts } from './report-texts.ts'
 /** Only reports with a hotspot that is opened load it. */
 const SpotFigures = lazy(() => import('./spot-figures.tsx'))
 
-/** The choices of candidates on one question, and its actions. */
+/**
+ * One question of a report: the options with the numbers of candidates who chose them, a chart by fifths of the
+ * candidates, and the actions on the question.
+ */
 export function QuestionDetail({
   report,
   question,

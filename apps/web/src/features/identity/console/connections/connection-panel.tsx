@@ -20,7 +20,7 @@ import { EncryptionKeys } from './encryption-keys.tsx'
 
 type Asking = 'edit' | 'remove' | 'on' | 'off' | 'require' | 'release'
 
-/** One connection: its acts, the addresses for the provider, and its settings. */
+/** One connection: its actions, the addresses for the provider, its settings, its encryption keys and its directory. */
 export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; readonly shown: Connection }) {
   const t = useTexts(connectionsTexts)
   const p = t.panel

@@ -31,7 +31,7 @@ export const useTrainingClassesBetween = (since: string, until: string) =>
 export const useManagedTrainingClass = (trainingClassId: string | null) =>
   useAnswer(trainingClassRead, trainingClassId === null ? null : { trainingClassId }, { staleTime: 0 })
 export const fetchTrainingClass = (trainingClassId: string) => send(trainingClassRead, { trainingClassId })
-/** Finds the latest classes whose name, city or teacher matches, for the palette. */
+/** Finds the latest `limit` classes whose name, city or teacher matches `q`, for the palette. */
 export const findTrainingClasses = (q: string, limit: number, signal: AbortSignal) =>
   send(managedTrainingClassList, { q, limit, sort: '-starts' }, { signal, leaveSession: true })
 export const findClassFormChoices = (kind: 'teacher' | 'course', q: string, signal: AbortSignal) =>

@@ -17,7 +17,7 @@ import css from './classes.module.css'
 
 const shown = 8
 
-/** One class next to the list: its facts and the first people of its roster. */
+/** One class next to the list: its actions, its facts and the first people of its roster. */
 export function ClassPanel({ classId }: { readonly classId: string }) {
   const t = useTexts(trainingClassConsoleTexts)
   const placeOf = useFormatClassCity()

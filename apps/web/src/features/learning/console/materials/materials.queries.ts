@@ -23,6 +23,6 @@ export async function addMaterial(file: File, facts: Omit<InputOf<typeof materia
   return write(materialCreate, { fileId, ...facts })
 }
 export const removeMaterial = (materialId: string) => write(materialDelete, { materialId })
-/** Finds the first eight products by words of their titles. */
+/** Finds the first eight products that match `q`; an empty `q` matches all. */
 export const findProductsByTitle = async (q: string, signal: AbortSignal) =>
   (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list

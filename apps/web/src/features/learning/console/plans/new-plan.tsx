@@ -15,7 +15,7 @@ import { createPlan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import css from './plans.module.css'
 
-/** Asks for a name and a company, creates the draft and opens it. */
+/** Asks for a name and, if the reader manages several companies, for one of them; creates the draft and opens it. */
 export function NewPlanDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(planConsoleTexts).fresh
   const ui = useTexts(uiTexts)

@@ -38,7 +38,7 @@ export const useManagedPlans = (query: ListQuery | null): ListResult<PlanRow> =>
 export const useManagedPlan = (planId: string | null) =>
   useAnswer(planRead, planId === null ? null : { planId }, { staleTime: 0 })
 export const fetchPlan = (planId: string) => send(planRead, { planId })
-/** Finds the first plans whose name matches, for the palette. */
+/** Finds the first `limit` plans whose names match `q`, for the palette. */
 export const findPlans = (q: string, limit: number, signal: AbortSignal) =>
   send(managedPlanList, { q, limit }, { signal, leaveSession: true })
 export const usePlanDepartments = (companyId: string | null) =>

@@ -1,5 +1,6 @@
 /**
- * Returns the address of an audited object in the console; null if it has no page, or if the portal has no such page.
+ * Returns the address of an audited object in the console; null if objects of its kind have no page, or if `isThere`
+ * returns false for the address.
  */
 export function auditedObjectAddress(thing: string, id: string, isThere: (address: string) => boolean): string | null {
   const way: Readonly<Record<string, string>> = {

@@ -9,7 +9,9 @@ import css from './settings.module.css'
 import { useFactorPolicy } from './settings.queries.ts'
 import { settingsTexts } from './settings-texts.ts'
 
-/** The permissions that count only in a session with a proved second factor. */
+/**
+ * The permissions that apply only in a session with a proved second factor, with the numbers of people who hold them.
+ */
 export function FactorPolicy() {
   const t = useTexts(settingsTexts).factors
   const words = useFormatGrants()

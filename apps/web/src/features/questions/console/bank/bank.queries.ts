@@ -61,7 +61,7 @@ export const useQuestionSearch = (bankId: string, q: string) =>
   })
 export const useQuestionFigures = (questionId: string | null) =>
   useAnswer(questionFigures, questionId === null ? null : { questionId })
-/** Finds the first matching questions of all banks, for the palette. */
+/** Finds the first `limit` questions of all banks that match `q`, for the palette. */
 export const findQuestions = (q: string, limit: number, signal: AbortSignal) =>
   send(questionRows, { q, limit }, { signal, leaveSession: true })
 

@@ -57,7 +57,10 @@ export function GroupDialog({ groupId, ...rest }: DialogProps & { readonly group
   )
 }
 
-/** The form of a group: its shared material, and its questions in their order. `group` null: a new group. */
+/**
+ * The form of a group: its shared material, its shared options if it has any, and its questions in their order. `group`
+ * null: a new group.
+ */
 export function GroupForm({
   group,
   members: first,

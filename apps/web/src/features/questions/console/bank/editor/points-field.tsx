@@ -12,7 +12,10 @@ type PointsProps = {
   readonly describedBy?: string
 }
 
-/** A small field for points, which are typed or changed with the arrow keys. */
+/**
+ * A small field for points, which are typed, or changed by one with the arrow keys. Its value is in hundredths of a
+ * point.
+ */
 export function PointsField({ label, value, onChange, isWrong = false, describedBy }: PointsProps) {
   const t = useTexts(bankTexts).editor
   const [typed, setTyped] = useState<string | null>(null)

@@ -72,7 +72,10 @@ function LongText({
   )
 }
 
-/** The question text. Each new gap gets an empty answer in the key, and gaps missing in one language are reported. */
+/**
+ * The question text. If its gaps are filled in by typing, each new gap gets an empty answer in the key, and gaps
+ * missing in one language are reported.
+ */
 export function StemPart() {
   const t = useTexts(bankTexts).editor
   const { type } = useQuestionEditing()

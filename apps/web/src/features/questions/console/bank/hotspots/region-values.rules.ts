@@ -72,7 +72,10 @@ export function moveRegion<R extends Region>(region: R, dx: number, dy: number):
   return { ...region, coords: coords.map((one, at) => one + (at % 2 === 0 ? mx : my)) }
 }
 
-/** Returns the points at which a region can be resized. */
+/**
+ * Returns the points at which a region can be resized: the right end of a circle, the corners of a rectangle (clockwise
+ * from the top left), or those of a polygon.
+ */
 export function resizeHandlesOf({ shape, coords }: Region): Spot[] {
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'circle') return [[Math.min(pictureUnits, a + c), b]]
@@ -113,7 +116,8 @@ export function withMovedHandle<R extends Region>(region: R, handle: number, [x,
 
 export type RegionField = 'left' | 'top' | 'width' | 'height' | 'x' | 'y' | 'radius'
 /**
- * Returns the numbers that describe a rectangle or a circle; empty for a polygon, which is described by its corners.
+ * Returns the numbers that describe a rectangle or a circle, in 1/10,000 of the picture's width (top, `y` and height:
+ * of its height); empty for a polygon, which is described by its corners.
  */
 export function regionFieldsOf({ shape, coords }: Region): (readonly [RegionField, number])[] {
   const [a = 0, b = 0, c = 0, d = 0] = coords
