@@ -92,8 +92,8 @@ export async function listPlanItems(db: Db, owner: Owner, planId: string | null,
 }
 
 /**
- * Returns the SQL column of the products in those of `planIds` that the person has, as a JSON list of texts `planId
- * productId`.
+ * Returns the SQL column of the products of the given plans, as a JSON list of strings `planId productId`. Plans that
+ * the person doesn't have are left out.
  */
 export const planProductsColumn = (db: Db, owner: Owner, planIds: readonly string[]) => db`(
   select coalesce(json_agg(i.plan_id || ' ' || i.product_id), '[]') from study_plan_item i
