@@ -61,7 +61,7 @@ export const moodleOrderPolicies = {
 } as const satisfies Readonly<Record<string, PlaceScoringRule>>
 
 /**
- * Reads the items of an ordering question, whose fraction is their position. Candidates always get all items here.
+ * Reads an ordering question; the fraction of each item is its position. Candidates always get all items here.
  * @throws ImportRefusal
  */
 export function readMoodleOrdering(reading: MoodleReading): MoodlePart {

@@ -6,7 +6,7 @@ import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from 
 export interface Qti12Fields {
   /** Canvas's name for the question type; empty when absent. */
   type: string
-  /** Blackboard's. */
+  /** Blackboard's name for the question type; empty when absent. */
   blackboardType: string
   isEssay: boolean
   points: number | null
