@@ -61,7 +61,8 @@ export const moodleOrderPolicies = {
 } as const satisfies Readonly<Record<string, PlaceScoringRule>>
 
 /**
- * Reads an ordering question; the fraction of each item is its position. Candidates always get all items here.
+ * Reads an ordering question; the fraction of each item is its position. Refuses a question that shows only some of its
+ * items.
  * @throws ImportRefusal
  */
 export function readMoodleOrdering(reading: MoodleReading): MoodlePart {

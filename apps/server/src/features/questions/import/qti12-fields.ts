@@ -133,7 +133,7 @@ export function qti12FieldsOf(item: XmlElement): Qti12Fields {
   }
 }
 
-/** Metadata that nothing reads; numbers of the tool's own are none. */
+/** Returns the metadata that nothing reads, without empty values and fields that say nothing about the question. */
 function unreadIn(item: XmlElement): string[] {
   const metadata = qtiChildren(item, 'itemmetadata')[0]
   const fields = qtiDescendants(item, (name) => name === 'qtimetadatafield').map(
