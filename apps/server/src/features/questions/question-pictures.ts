@@ -8,7 +8,8 @@ import type { ImportedAttachment, ImportedQuestion } from './import/imported-que
 
 /**
  * Returns a picture of a question as it is stored: re-encoded, except for SVG, whose text was checked when it was read.
- * Throws `pictureBroken` with the name of a picture that can't be decoded.
+ * Throws `pictureBroken` with the name of a picture that can't be decoded, `pictureTooLarge` for too many pixels, and
+ * `tooManyRequests` when too many pictures wait.
  */
 export async function encodeStoredPicture({
   name,
@@ -23,7 +24,9 @@ export async function encodeStoredPicture({
   })
 }
 
-/** Stores the pictures that questions show. Repeating it changes nothing. */
+/**
+ * Stores the pictures that questions show. Repeating it changes nothing. Throws the errors of `encodeStoredPicture`.
+ */
 export async function saveQuestionPictures(
   deps: Omit<Deps, 'log'>,
   questions: readonly ImportedQuestion[],
