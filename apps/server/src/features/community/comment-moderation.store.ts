@@ -95,7 +95,9 @@ type StaffDecision = {
   readonly now: Date
 }
 
-/** Records a decision on a locked comment; returns its new revision and the reports that it closed. */
+/**
+ * Records a decision on a locked comment; returns the comment's new revision and the reports that the decision closed.
+ */
 export async function recordCommentDecision(
   tx: Transaction,
   { commentId, state, reason, by, now }: StaffDecision,

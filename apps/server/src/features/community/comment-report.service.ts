@@ -54,9 +54,9 @@ export async function notifyReporters(
 const dayMs = 86_400_000
 
 /**
- * Reports a comment that the caller can see. Constraints of the database count repeated reports once and refuse reports
- * of one's own comment. Throws `malformed` if the reason is `other` and no words are given, `commentNotFound`, and
- * `tooManyRequests` above a daily limit across all companies.
+ * Reports a comment that the caller can see; a repeated report counts once. Throws `malformed` if the reason is `other`
+ * and no words are given, `commentNotFound`, `ownComment`, and `tooManyRequests` above a daily limit across all
+ * companies.
  */
 export async function submitCommentReport(
   deps: Deps,

@@ -7,7 +7,7 @@ import { withUpdatedRating } from './comment-rating.store.ts'
 export type CommentRow = {
   readonly id: string
   readonly authorId: string
-  /** In which they wrote it. */
+  /** The company in which the author wrote the comment. */
   readonly companyId: string
   readonly authorName: PersonName
   readonly authorPosition: BilingualText | null

@@ -40,7 +40,7 @@ export const loadUnreadCount = async (deps: Deps, actor: Actor) => ({
 
 /**
  * Marks one notification of the caller, or all, as read or unread and returns the number of unread ones. Throws
- * `notFound` for another person's.
+ * `notFound` for a notification that isn't the caller's.
  */
 export async function markNotificationsRead(
   deps: Deps,

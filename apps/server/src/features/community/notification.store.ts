@@ -76,7 +76,7 @@ export type NewLessons = {
 
 /**
  * Claims the lessons of published products that have not been announced yet, so that each is announced once. Returns,
- * for each product, the title of its first new lesson and their number.
+ * for each product, the number of its new lessons and the title of the first one.
  */
 export async function claimNewLessons(db: Db, now: Date): Promise<NewLessons[]> {
   return db<NewLessons[]>`
@@ -128,7 +128,10 @@ export async function insertFollowerNotices(
 
 export type NotificationReader = { readonly email: string; readonly name: PersonName; readonly locale: 'zh' | 'en' }
 
-/** Lists those of the given people who have an email address and have not turned off emails of notices. */
+/**
+ * Lists those of the given people whose account is active, who have an email address and who have not turned off emails
+ * of notices.
+ */
 export async function listMailReaders(db: Db, accountIds: readonly string[]): Promise<NotificationReader[]> {
   return db<NotificationReader[]>`select email, ${personNameColumn(db, 'a')} as name, locale from active_account a
     where id = any(${accountIds as string[]}::uuid[]) and notice_mail and email is not null`

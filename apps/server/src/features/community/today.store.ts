@@ -2,8 +2,8 @@ import { findWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.sto
 import type { Db } from '../../database/connection.ts'
 
 /**
- * Finds the summary of the comments that were reported or are held for review, in parts by the reason of their first
- * open report, or `held` without one.
+ * Finds the summary of the comments that were reported or are held for review, in parts by the reason of the first open
+ * report; a comment without one belongs to the part `held`.
  */
 export const findCommentQueue = (db: Db): Promise<WaitingQueue> =>
   findWaitingQueue(

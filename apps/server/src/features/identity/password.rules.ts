@@ -53,7 +53,7 @@ const leet: Readonly<Record<string, string>> = {
 }
 const withoutLeet = (text: string, one = 'i') =>
   [...text].map((sign) => (sign === '1' || sign === '!' ? one : (leet[sign] ?? sign))).join('')
-/** Both readings of a 1. */
+/** Returns a text as it is, and with its signs read as letters: a 1 as an i, and as an l. */
 const readingsOf = (text: string) => [text, withoutLeet(text), withoutLeet(text, 'l')]
 
 /** The rest of a word after removing digits and symbols from one end or both, with every reading of that rest. */

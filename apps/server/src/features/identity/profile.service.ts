@@ -75,8 +75,8 @@ export async function loadOwnProfileDetail(
 /**
  * Changes the given fields of a profile. A new phone number needs its code, and a new email address the link emailed to
  * it; both need a recent proof of identity. Throws one error for an invalid name, email address and phone number
- * together, `malformed` for an unknown dictionary entry, `reauthenticationNeeded`, and the errors of `checkPhoneCode`,
- * `checkSignInAllowed` and `requestEmailChange`.
+ * together, `malformed` for an unknown dictionary entry, `reauthenticationNeeded`, `phoneTaken`, and the errors of
+ * `checkPhoneCode`, `checkSignInAllowed` and `requestEmailChange`.
  */
 export async function changeProfile(
   deps: Deps,

@@ -119,8 +119,8 @@ export async function clearSignInAttempts(db: Db, { own, all, network }: SignInA
 }
 
 /**
- * Clears the attempts at an account from one origin, and the common ones of all origins, after its owner used an
- * emailed link there.
+ * Clears the attempts at an account from one origin, and those counted for all origins together, after its owner used
+ * an emailed link there.
  */
 export const clearSignInAttemptsOfOrigin = (db: Db, accountId: string, place: SignInOrigin): Promise<void> =>
   clearSignInAttempts(db, {

@@ -51,7 +51,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       ${session.expiresAt}, ${session.remember}, ${session.source}, ${session.device}, ${session.address}, ${session.reauthenticatedAt}, ${session.factorAt})`
 }
 
-/** Ends the other sessions of a person in a company that allows only one. */
+/** Ends the sessions of a person in a company except the given one, for a company that allows only one. */
 export async function endSessionsOfOtherBrowsers(
   db: Db,
   who: { accountId: string; companyId: string; sessionId: string; now: Date },

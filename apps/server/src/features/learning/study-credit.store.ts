@@ -63,8 +63,8 @@ const instantOf = (at: number) => new Date(at).toISOString()
 
 /**
  * Writes the credits of a report if the learner's clock still has the version that was read. Returns false and writes
- * nothing when another report, page or completion was written in the meantime. Each of these advances the clock, so no
- * other lock is needed.
+ * nothing when another report, another active page or a completion was stored in the meantime. Each of these advances
+ * the clock, so no other lock is needed.
  */
 export async function updateCreditedStudy(
   db: Db,

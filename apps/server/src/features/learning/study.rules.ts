@@ -179,7 +179,7 @@ export function contentPercent(contentType: number, duration: number, playedSeco
 export const packageLessonPercent = (partsPercent: number, minSeconds: number, creditedSeconds: number): number =>
   Math.round(creditedSeconds) < minSeconds ? Math.min(99, partsPercent) : partsPercent
 
-/** The share of a package's duration; a completion in less study time counts as too fast. */
+/** The share of a package's duration that study must reach; a completion in less study time counts as too fast. */
 export const minPackageTimeShare = 0.25
 
 type Stand = {

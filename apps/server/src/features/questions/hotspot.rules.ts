@@ -81,7 +81,10 @@ const areaOf = (coords: readonly number[]): number =>
     }, 0),
   )
 
-/** Returns a point in a region: its centre or, for a concave polygon, the first point of a grid that lies inside. */
+/**
+ * Returns a point in a region: the centre of its bounds or, if that lies outside, the first point of a grid that lies
+ * inside; the first corner of a polygon too thin for both.
+ */
 export function pointInRegion(region: Region): Spot {
   const [left, top, right, bottom] = regionBounds(region)
   const middle: Spot = [Math.round((left + right) / 2), Math.round((top + bottom) / 2)]

@@ -68,8 +68,8 @@ type Upload = {
 /**
  * Reads an uploaded file and reports the effect of importing it; `importId` is null when there is nothing to import.
  * Only the preview is stored: the file, its pictures for display, and a digest of its questions. `after`: an earlier
- * preview whose corrections are applied. Throws `notFound` for a bank that the actor may not manage, and `malformed`
- * for an invalid mapping.
+ * preview whose corrections are applied. Throws `notFound` for a bank that the actor may not manage, `malformed` for an
+ * invalid mapping, and the errors of `encodeStoredPicture`.
  */
 export async function previewQuestionImport(
   deps: Deps,
@@ -419,7 +419,8 @@ function wantedOf(
 /**
  * Stores the questions of the actor's preview with an audit record; a repeated call returns the first result. Throws
  * `notFound` for other people's previews and expired ones, `conflict` when the file would now be read differently or
- * was corrected in the meantime, and `malformed` for unknown lines and when a bank is to be created without a title.
+ * was corrected in the meantime, `malformed` for unknown lines and when a bank is to be created without a title, and
+ * the errors of `saveQuestionPictures`.
  */
 export async function commitQuestionImport(
   deps: Deps,

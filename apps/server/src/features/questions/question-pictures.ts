@@ -8,7 +8,8 @@ import type { ImportedAttachment, ImportedQuestion } from './import/imported-que
 
 /**
  * Returns a picture of a question as it is stored: re-encoded, except for SVG, whose text was checked when it was read.
- * Throws `pictureBroken` with the name of a picture that can't be decoded.
+ * Throws `pictureBroken` with the name of a picture that can't be decoded, `pictureTooLarge` for too many pixels, and
+ * `tooManyRequests` when too many pictures wait.
  */
 export async function encodeStoredPicture({
   name,
@@ -25,7 +26,8 @@ export async function encodeStoredPicture({
 
 /**
  * Stores the pictures that questions show, before the transaction that stores the questions. Repeating it stores none
- * twice; the job `clearUnusedUploads` deletes those of an import that failed.
+ * twice; the job `clearUnusedUploads` deletes those of an import that failed. Throws the errors of
+ * `encodeStoredPicture`.
  */
 export async function saveQuestionPictures(
   deps: Omit<Deps, 'log'>,

@@ -31,8 +31,8 @@ import {
 const { fileBytes, files } = questionBankLimits
 
 /**
- * The file that was sent; several, a sheet with the pictures it names, as the zip that they would make. Throws
- * `malformed` without one, `tooLarge` beyond 20 MB in all.
+ * Returns the uploaded file; several files, such as a sheet and the pictures that it names, as one zip. Throws
+ * `malformed` without a file or for two files of one name, and `tooLarge` beyond 20 MB in all.
  */
 async function filesOf(request: FastifyRequest): Promise<{ bytes: Buffer; fileName: string }> {
   const sent: (readonly [string, Buffer])[] = []

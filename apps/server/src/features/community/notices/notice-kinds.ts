@@ -18,11 +18,14 @@ type Kind = {
   readonly group: (typeof noticeGroups)[number]
   /** 0 goes out first and ignores quiet hours. */
   readonly urgency: Urgency
-  /** Given: the law, a contract or the safety of the account demands it, so it goes out by every channel but text messages, and ignores quiet hours. */
+  /**
+   * The reason why people must receive it: by every channel but text messages, also in quiet hours. Omitted: they
+   * choose.
+   */
   readonly required?: keyof typeof requiredNoticeReasons
-  /** Its default in messengers. */
+  /** Its default mode in messengers. */
   readonly messenger: NoticeMode
-  /** The default of its channel by email; null: another email already has this information. */
+  /** Its default mode by email; null: another email already has this information. */
   readonly mail: NoticeMode | null
   /** The template of its text messages, which are off by default; if left out, it is never sent as a text message. */
   readonly text?: Exclude<SmsReminder, 'digest'>

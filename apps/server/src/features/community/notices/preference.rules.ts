@@ -3,7 +3,7 @@ import { firstInstantAt } from '../../../core/messages/quiet-hours.rules.ts'
 import { addDays, dayInZone, mondayOf } from '../../../core/text/calendar.ts'
 import { defaultNoticeMode, isRequiredChannel, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 
-/** The choices of a person or a company, by `kind channel`. */
+/** The choices of a person or a company, by `preferenceKey`. */
 export type NoticeModeChoices = ReadonlyMap<string, NoticeMode>
 export const preferenceKey = (kind: string, channel: string): string => `${kind} ${channel}`
 export const noticeChoicesByKey = (

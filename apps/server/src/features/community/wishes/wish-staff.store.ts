@@ -70,7 +70,7 @@ export const staffWishSource = (
 export const listStaffWishes = (db: Db, ids: readonly string[], lately: Date): Promise<StaffWishRow[]> =>
   db<StaffWishRow[]>`select ${whole(db, lately)} from wish w ${around(db)} where w.id = any(${ids as string[]}::uuid[])`
 
-/** Lists companies with wishes, each with the number of its unanswered wishes. */
+/** Lists companies with wishes, each with the number of its unanswered wishes, the most first. */
 export const listWishingCompanies = (db: Db) => db<{ companyId: string; company: BilingualText; open: number }[]>`
   select c.id as "companyId", c.short_name as company, w.open from company_name c
   join (select company_id, count(*) filter (where state = 'open')::int as open from wish group by company_id) w on w.company_id = c.id

@@ -35,6 +35,6 @@ export function webhookDeliveryOutcome(
 export const retryAfterOf = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null
 
-/** Returns true when an endpoint has failed for so long that it is disabled. */
+/** Returns true when an endpoint has failed for `webhookLimits.failureDays`, after which it is disabled. */
 export const isFailingTooLong = (failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= webhookLimits.failureDays * dayOfSeconds * 1000

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** Creates a secret, in the form shown to people, of the given random bytes: at least 24, at most 64. */
+/** Creates a secret from 24 to 64 random bytes, in the form shown to people. */
 export const createWebhookSecret = (bytes: Uint8Array): string => `${prefix}${Buffer.from(bytes).toString('base64')}`
 
 /** Returns a signature, prefixed with its version. `at`: seconds since 1970. */

@@ -215,7 +215,7 @@ export type ExamReferenceName = {
   readonly what: 'bank' | 'company' | 'department' | 'person' | 'product' | 'scheme' | 'owner'
   readonly id: string
   readonly title: BilingualText
-  /** Names the department or the person. */
+  /** The company of a department or a person; null for everything else. */
   readonly company: BilingualText | null
 }
 export type ExamReferences = {

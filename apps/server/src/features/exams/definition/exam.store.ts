@@ -182,7 +182,8 @@ const hasEntryFacts = (db: Db, asker: ExamCaller) => db`
     or exists (select from exam_booking b where b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid))`
 
 /**
- * The same for a single exam. Null: it has none, as most exams; preparing their subqueries costs more than the rest.
+ * The facts of `entryColumns` for a single exam. Null: it has none, as most exams; preparing their subqueries costs
+ * more than the rest.
  */
 const entryColumn = (db: Db, asker: ExamCaller, { now }: ZonedNow) => db`
   case when ${hasEntryFacts(db, asker)} then exam_entry(e.id, ${asker?.accountId ?? null}::uuid, ${asker?.companyId ?? null}::uuid,

@@ -12,7 +12,9 @@ export const frozenItemsExpression = (db: Db) => db`
       else translate(d.letters, substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ', v.option_count + 1), '') end)::attempt_item
     order by d.position)`
 
-/** Returns the SQL aggregate of the shapes of the questions in `frozenItemsExpression`, by which a save is checked. */
+/**
+ * Returns the SQL aggregate of the shapes of the questions in `frozenItemsExpression`, against which a save is checked.
+ */
 export const frozenShapesExpression = (db: Db) =>
   db`array_agg(question_shape(q.type, v.option_count, v.blank_count) order by d.position)`
 

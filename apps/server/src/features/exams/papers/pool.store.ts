@@ -131,7 +131,7 @@ const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext
   }`
 
 /**
- * Lists what the banks can supply for the rules, whose indexes begin at 0, without groups and without the enemy sets in
+ * Lists what the banks can supply for the rules (indexes from 0), without questions in groups and the enemy sets in
  * `but`. `supplies`: the number of units that match exactly these rules; an enemy set is one unit. `sizes`: the number
  * of matching questions of each rule.
  */

@@ -97,7 +97,7 @@ export const plainCell = (words: string): PrintedCell => cell(words)
 export const printBlocksOf = (words: BilingualText | undefined, lang: Lang, gapWidth?: number): PrintBlock[] =>
   parseHtmlBlocks(pickText(words, lang), gapWidth)
 
-/** Returns the table of parts and points at the top of the paper, to be filled in. */
+/** Returns the table at the top of the paper in which graders enter the points of each part and the total. */
 export function scoreTable(sections: readonly PaperSection[], lang: Lang): PrintBlock {
   const words = printWords[lang]
   const ordinals = sections.map((_, index) => words.ordinals[index] ?? '')

@@ -110,8 +110,8 @@ async function drawPrint(deps: Deps, tx: Transaction, exam: AuthoredExam, reques
 
 /**
  * Starts printing a new paper or the one with the given number, once per request key. The audit log records which parts
- * were printed, because the answer key may be among them. Throws `examNotFound`, `bankTooSmall`, and `notFound` for a
- * number that the actor may not print.
+ * were printed, because the answer key may be among them. Throws `examNotFound`, `bankTooSmall`, `malformed` as
+ * `addExam` does, and `notFound` for a number that the actor may not print.
  */
 export async function startPrint(deps: Deps, actor: Actor, input: Asked): Promise<DataOf<typeof examPrintStart>> {
   const { requestKey, examId, ...asked } = input

@@ -50,8 +50,8 @@ export async function findPrintNumber(db: Db, examId: string, requestKey: string
 }
 
 /**
- * The condition that a paper shows staff of the company no question beyond it, as a paper from before the exam became
- * the company's may do; null: staff of the organisation see all.
+ * The condition that a paper has only questions that the company may use; one that was printed before the exam became
+ * the company's may have others. Null: staff of the organisation see all papers.
  */
 const isPrintWithin = (db: Db, companyId: string | null): SqlFragment =>
   companyId === null

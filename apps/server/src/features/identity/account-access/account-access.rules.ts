@@ -182,9 +182,9 @@ export function mayLinkIdentity(said: SsoPerson, account: SignInAccountFacts): b
 }
 
 /**
- * Returns true if a user of a company's provider may be linked to a member whom its claims name: the connection then
- * gains no more than the person who last saved it holds in this company (decision 11). A member with permissions is
- * linked only by an address that they have confirmed since the last permission was granted.
+ * Returns true if a user of a company's provider may be linked to a member whom its claims name (decision 11). The
+ * power of the connection must cover all grants and companies of the member. A member with permissions is linked only
+ * by an address that they have confirmed since the last permission was granted.
  */
 export const mayAdoptAccount = (said: SsoPerson, account: SignInAccountFacts, power: CallerPower): boolean =>
   mayControlAccount(power, account) && mayLinkIdentity({ email: said.email, login: null, phone: null }, account)

@@ -291,7 +291,7 @@ export async function loadServiceProviderMetadata(deps: Deps, connectionId: stri
   return (connection && (await connectorOf(connection.kind).metadataOf?.(deps, connection))) ?? null
 }
 
-/** The word for the page. Reasons that name another person's account are one word. */
+/** Returns the error for the page; outcomes that concern another person's account all give `unknown`. */
 function errorOf(outcome: ConnectionOutcome): string {
   return ['denied', 'provider', 'suspended', 'protected'].includes(outcome) ? outcome : 'unknown'
 }

@@ -14,7 +14,7 @@ type Kind = DataOf<typeof connectionList>['kinds'][number]
 
 type Shown = DataOf<typeof connectionList>['connections'][number]
 
-/** Presents a key with its certificate, fingerprint and last day. */
+/** Presents a key with its certificate, fingerprint and expiry. */
 export function presentConnectionKey({ id, certificate, createdAt }: ConnectionKey) {
   const { fingerprint256, validTo } = new X509Certificate(certificate)
   return {

@@ -64,7 +64,7 @@ export async function hasDomainRecord(
 /**
  * Looks up the TXT record of a domain. While the record exists, the domain belongs to the company; when it is removed,
  * the domain is released. If the DNS gives no answer, nothing changes. Returns true if the domain is the company's.
- * Throws `notFound`.
+ * Throws `notFound`, and `domainTaken` if another company has verified the domain.
  */
 export async function checkCompanyDomain(deps: Deps, actor: Actor, domainId: string): Promise<boolean> {
   const domain = await findCompanyDomain(deps.sql, domainId, onlyManagedCompanyOf(actor))

@@ -151,8 +151,8 @@ async function contentOf(deps: Deps, tx: Transaction, companyId: string, given: 
 
 /**
  * Opens a way to join and returns its id. Repeating it with the same key returns the same way. Throws
- * `joiningByProvider` if the company requires its provider, `joiningNoDomain`, `tooManyWays`, `malformed`,
- * `departmentNotFound` and `notFound`.
+ * `joiningByProvider` if the company requires its provider, `joiningNoDomain`, `joiningDomainOpen` for a second way by
+ * mail domain, `tooManyWays`, `malformed`, `departmentNotFound` and `notFound`.
  */
 export async function createJoiningWay(
   deps: Deps,

@@ -56,7 +56,7 @@ export type JoiningVerdict =
   | 'suspended'
   | 'managed'
 
-/** Returns the state of a way to join for the console. */
+/** Returns the state of a way to join. Of several that apply, the first counts: revoked, expired, full. */
 export function joiningWayStateOf(
   way: Pick<JoiningWayFacts, 'isRevoked' | 'expiresAt' | 'mostUses' | 'uses'>,
   now: Date,

@@ -247,8 +247,8 @@ async function recordApplication(
 /**
  * Creates the account of a visitor with a verified mailbox, or records an application for one. A former member of the
  * company always applies, with the account that they already have; its password is not changed. Throws
- * `joiningLinkInvalid`, `joiningClosed`, `joiningFull`, `passwordTooWeak`, `malformed`, and the error for any other
- * reason why they may not join.
+ * `joiningLinkInvalid`, `joiningClosed`, `joiningFull`, `nameInvalid`, `passwordTooWeak`, `malformed`, and the error
+ * for any other reason why they may not join.
  */
 export async function registerVisitor(
   deps: Deps,

@@ -171,7 +171,7 @@ const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
 /**
  * Creates an account in a company, invites its owner if requested, and returns its id. Repeating it with the same key
  * returns the same account. Throws `notFound` for a company that doesn't exist or that the caller doesn't manage,
- * `noEmail` for an invitation without an address, and the errors of invalid fields.
+ * `noEmail` for an invitation without an address, and the errors for invalid or taken fields.
  */
 export async function createPerson(
   deps: Deps,
@@ -223,7 +223,7 @@ export async function createPerson(
 /**
  * Updates an account. Throws `conflict` with the newer state, so that the form can show the differences,
  * `reauthenticationNeeded` if contacts change without a recent proof of the caller's identity, `notFound`,
- * `personAboveYou`, and the errors of invalid fields.
+ * `personAboveYou`, and the errors for invalid or taken fields.
  */
 export async function updatePerson(
   deps: Deps,
@@ -282,7 +282,7 @@ export async function addMembership(
 
 /**
  * Changes the membership of a person; also used by the task that moves many people. Throws `notFound`,
- * `personAboveYou`, and the errors of invalid fields.
+ * `personAboveYou`, and the errors for invalid or taken fields.
  */
 export async function updateMembership(
   deps: Deps,

@@ -50,8 +50,9 @@ export async function loadWecom(deps: Deps, companyId: string): Promise<DataOf<t
 
 /**
  * Saves the WeCom settings of a company and returns them. The secret is required the first time, is stored encrypted,
- * and never appears in answers or audit lines. A change of the corp ends all bindings. Throws `notFound`, `malformed`
- * without a secret, and `conflict` if the settings were removed in the meantime.
+ * and never appears in answers or audit lines. A change of the corp ends all bindings. Throws `notFound`, `wecomTaken`
+ * for the corp of another company, `malformed` without a secret, and `conflict` if the settings were removed in the
+ * meantime.
  */
 export async function saveWecom(
   deps: Deps,

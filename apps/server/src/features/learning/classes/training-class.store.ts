@@ -46,8 +46,8 @@ const isHeld = (db: Db) =>
   db`exists (select from active_membership m where m.account_id = p.account_id and m.company_id = p.company_id)`
 
 /**
- * Lists classes that have not ended. A cancelled class is shown only to people who have a seat in it, have requested
- * one, or are on its waitlist.
+ * Lists a page of the classes that have not ended, the first to start first. A cancelled class is shown only to people
+ * who have a seat in it, have requested one, or are on its waitlist.
  */
 export const listTrainingClasses = (
   db: Db,

@@ -12,8 +12,8 @@ export type RushedPackage = {
 }
 
 /**
- * Lists package lessons of these products that a person completed in a small fraction of their duration, in the order
- * of their courses.
+ * Lists package lessons of these products that a person completed in less than `minPackageTimeShare` of their duration,
+ * course by course in the order of the lessons.
  */
 export const listRushedPackages = (
   db: Db,

@@ -35,8 +35,8 @@ const higher = (a: number | null, b: number | null): number | null =>
 
 /**
  * Returns the result to store for a part. Reopening a finished part loses neither state nor score, and a passed part
- * remains passed. The first failure of any other part replaces its state and score. Otherwise the new state and the
- * higher score are stored.
+ * remains passed. The first failure of a part that is not passed replaces its state and score. Otherwise the new state
+ * and the higher score are stored.
  */
 export function bestPackagePartResult(before: PackagePartResult | null, now: PackagePartResult): PackagePartResult {
   if (before === null) return now

@@ -62,7 +62,10 @@ const learned = (db: Db, owner: Owner) => db`
 const fits = (db: Db, { state, source }: Pick<OwnLearningFilter, 'state' | 'source'>) =>
   db`(${state}::text is null or p.state = ${state}) and (${source}::text is null or (${source} = 'plan') = (p.plan_id is not null))`
 
-/** Lists a person's learning: in progress first, then not started by due date, completed last. */
+/**
+ * Lists a person's learning: courses in progress, the last studied first; then those not started, the first due first;
+ * then completed ones.
+ */
 export async function listOwnLearning(db: Db, owner: Owner, filter: OwnLearningFilter): Promise<OwnLearningRow[]> {
   return db<OwnLearningRow[]>`
     with ${learned(db, owner)}, chosen as (

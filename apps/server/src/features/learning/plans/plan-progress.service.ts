@@ -161,7 +161,7 @@ export const countPlan = defineJob({
   },
 })
 
-/** Deletes counts of plans that are older than 24 hours. */
+/** Deletes plan counts older than 24 hours, with the progress of their people. */
 export const deleteOldPlanCounts = (deps: Deps) =>
   deletePlanCounts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
 

@@ -4,9 +4,9 @@ import { addDays, daysBetween, todayOf } from '../../../core/text/calendar.ts'
 import { changePlan, loadManagedPlan } from './plan-staff.service.ts'
 
 /**
- * Restarts a published plan that was due at least `daysPast` days ago: it starts today, and its due dates move as far
- * as its start. Does nothing to any other plan. Returns true when it restarted the plan. Throws `planNotFound`, and the
- * errors of `changePlan`.
+ * Restarts a published plan that was due at least `daysPast` days ago: it starts today, and its due dates move by the
+ * same number of days as its start. Does nothing to any other plan. Returns true when it restarted the plan. Throws
+ * `planNotFound`, and the errors of `changePlan`.
  */
 export async function restartPlan(deps: Deps, actor: Actor, planId: string, daysPast: number): Promise<boolean> {
   const { status, revision, content } = await loadManagedPlan(deps, actor, planId, 'zh')

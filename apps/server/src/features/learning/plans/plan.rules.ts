@@ -45,7 +45,10 @@ export function countedPlanItems<T extends Pick<PlanItemStanding, 'isMandatory' 
   return mandatory.length > 0 ? mandatory : asked
 }
 
-/** Returns the state of a plan for one person. */
+/**
+ * Returns the state of a plan for one person: `done`; otherwise `overdue` if an item is; otherwise `upcoming` before
+ * its first day, then `open`.
+ */
 export function planStateOf(items: readonly PlanItemStanding[], startsOn: string, today: string): PlanState {
   const counted = countedPlanItems(items)
   if (counted.length > 0 && counted.every((item) => item.isDone)) return 'done'
@@ -123,7 +126,5 @@ export function reminderStepAt(daysLeft: number): ReminderStep | null {
 /** The number of days after their due date for which overdue items still get reminders. */
 export const maxReminderAgeDays = 30
 
-/**
- * Returns true for an hour, 0 to 23 in the portal's zone, in which reminders are sent: from 8 until before 20 o'clock.
- */
+/** Returns true for an hour (0 to 23, in the portal's zone) in which reminders are sent: from 8 to 19. */
 export const isReminderHour = (hour: number): boolean => hour >= 8 && hour < 20

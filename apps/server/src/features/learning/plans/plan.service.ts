@@ -77,7 +77,7 @@ export async function loadOwnPlanList(
 
 /**
  * Returns the first `limit` open items of started plans, the most urgent first, and the numbers of all open and overdue
- * ones. A product or exam in two plans appears once, with the earlier date.
+ * ones. A product or exam in two plans appears once, as the more urgent item.
  */
 export function nextDueItems(
   deps: Deps,

@@ -92,15 +92,18 @@ export async function listPlanItems(db: Db, owner: Owner, planId: string | null,
 }
 
 /**
- * Returns the SQL column of the products in those of `planIds` that the person has, as a JSON list of texts `planId
- * productId`.
+ * Returns the SQL column of the products of the given plans, as a JSON list of strings `planId productId`. Plans that
+ * the person doesn't have are left out.
  */
 export const planProductsColumn = (db: Db, owner: Owner, planIds: readonly string[]) => db`(
   select coalesce(json_agg(i.plan_id || ' ' || i.product_id), '[]') from study_plan_item i
   where i.plan_id = any(${planIds as string[]}::uuid[]) and i.product_id is not null
     and i.plan_id in (select study_plans_of(${owner.companyId}, ${owner.accountId})))`
 
-/** Finds the products in those of these plans that the person has, as a set of texts `planId productId`. */
+/**
+ * Returns the products of the given plans, as a set of strings `planId productId`. Plans that the person doesn't have
+ * are left out.
+ */
 export async function findPlanProducts(db: Db, owner: Owner, planIds: readonly string[]): Promise<Set<string>> {
   const row = await db<{ places: string[] }[]>`select ${planProductsColumn(db, owner, planIds)} as places`.one()
   return new Set(row.places)

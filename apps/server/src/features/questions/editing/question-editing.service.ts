@@ -206,7 +206,8 @@ type Publishing = {
 }
 /**
  * Stores a question as its next version, which becomes the current one, and deletes any pending change; returns the
- * number of the version. Throws `conflict` when another version is current and, unless `force`, `examsFallShort`.
+ * number of the version. Throws `conflict` when another version is current, `questionExists` when the bank has an equal
+ * question and, unless `force`, `examsFallShort`.
  */
 export async function publishQuestionVersion(
   deps: Deps,

@@ -44,7 +44,7 @@ export type EditedQuestion = {
   readonly sourceId: string
   readonly tags: readonly string[]
   readonly change: QuestionChange | null
-  /** Its position in its group, and the number of questions of that. Null: it has none. */
+  /** The question's position in its group, from 1, and the number of questions in the group; null without a group. */
   readonly inGroup: { readonly position: number; readonly of: number } | null
   readonly versions: readonly {
     readonly version: number

@@ -59,8 +59,8 @@ async function safeOptions(actor: Actor, given: readonly BilingualText[] | undef
 
 /**
  * Groups questions of one bank. Each gets a new version with the material, or a change that awaits approval, so that
- * the text in attempts in progress does not change. Throws `notFound`, `malformed`, `questionElsewhere` for a question
- * of another bank or group and, unless `force`, `examsFallShort`.
+ * the text in attempts in progress does not change. Throws `notFound`, `malformed`, `questionExists`,
+ * `questionElsewhere` for a question of another bank or group and, unless `force`, `examsFallShort`.
  */
 export async function createQuestionGroup(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupCreate>) {
   const { material, lost } = await safeMaterial(actor, input.material)

@@ -42,8 +42,9 @@ type Judged = Seen & { readonly approve: boolean; readonly note: string; readonl
 
 /**
  * Approves a question that was sent to review, or returns it. Throws `notFound`, `authorMayNotApprove` when one of its
- * authors approves it, `changeOutdated` when a newer version than that of the change is current, `conflict` when the
- * question is not in review or has changed since it was read and, unless `force`, `examsFallShort`.
+ * authors approves it, `changeOutdated` when a newer version than that of the change is current, `questionExists` when
+ * the bank has an equal question by now, `conflict` when the question is not in review or has changed since it was read
+ * and, unless `force`, `examsFallShort`.
  */
 export const reviewQuestion = (deps: Deps, actor: Actor, judged: Judged) =>
   inTransaction(deps.sql, (tx) => reviewLockedQuestion(deps, tx, actor, judged))

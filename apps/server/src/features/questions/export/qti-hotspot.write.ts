@@ -19,7 +19,10 @@ import {
 
 type Shown = { readonly picture: ExportPicture; readonly size: { width: number; height: number }; readonly alt: string }
 
-/** Returns the stored picture of a hotspot with its size; null when a file can't include it. */
+/**
+ * Returns the stored picture of a hotspot with its size and its description (`alt`); null if the picture is missing or
+ * its size can't be read.
+ */
 export function exportedHotspotPicture({ content, pictures }: ExportQuestion): Shown | null {
   const html = content.picture?.zh || content.picture?.en || ''
   const picture = pictures.get(pictureIdsIn(html)[0] ?? '')

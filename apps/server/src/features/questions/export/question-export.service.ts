@@ -105,7 +105,7 @@ function count(counts: Counts | undefined, { leftOut, losses }: ReturnType<typeo
 
 /**
  * Starts an export; a request key that is used again gets the task that it started first. Writes an audit record,
- * because keys leave the server.
+ * because keys leave the server. Throws the errors of `loadExportLosses`.
  */
 export async function startQuestionExport(
   deps: Deps,

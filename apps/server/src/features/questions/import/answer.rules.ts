@@ -26,7 +26,8 @@ type Weighing = { readonly isPlain?: boolean; readonly warn?: Warn }
 
 /**
  * Converts answers with rendered HTML to choices, with their weights unchanged. `single`: exactly one earns 100
- * percent. `multiple`: the right ones together earn 100 percent. @throws ImportRefusal
+ * percent. `multiple`: the right ones together earn 100 percent.
+ * @throws ImportRefusal
  */
 export function buildOptions(
   type: 'single' | 'multiple',
@@ -107,7 +108,8 @@ function matchesWildcard(parts: readonly string[], text: string, caseSensitive: 
 
 /**
  * Converts short answers to a gap. The first matching answer decides (as in the source systems), so a wrong answer may
- * be dropped if it shadows no correct one after it. @throws ImportRefusal
+ * be dropped if it shadows no correct one after it.
+ * @throws ImportRefusal
  */
 export function buildTextGap(
   answers: readonly RawAnswer[],
@@ -151,8 +153,8 @@ export function buildTextGap(
 }
 
 /**
- * Parses a decimal number as files write it, with a point, no thousands separators and an optional exponent. @throws
- * ImportRefusal
+ * Parses a decimal number as files write it, with a point, no thousands separators and an optional exponent.
+ * @throws ImportRefusal
  */
 export function parseNumber(text: string): number {
   const trimmed = text.trim()

@@ -70,8 +70,8 @@ function readGap(kind: string, body: string, context: RenderContext): ImportedGa
 }
 
 /**
- * Reads Moodle's embedded answers where every gap is a short answer or a number; each gap counts by its weight. @throws
- * ImportRefusal
+ * Reads Moodle's embedded answers where every gap is a short answer or a number; each gap counts by its weight.
+ * @throws ImportRefusal
  */
 export function parseCloze(html: string, context: RenderContext): ClozeText {
   checkNoForeignGapMarks(html)

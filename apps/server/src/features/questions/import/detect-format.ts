@@ -15,8 +15,8 @@ function isJson(text: string): boolean {
 }
 
 /**
- * Detects the format of a text by its content; the file name decides only if several are possible (GIFT without any
- * answer). Returns null for a format that the portal does not import.
+ * Detects the format of a text by its content; the file name decides only if several are possible (as for GIFT without
+ * any answer). Returns null for a format that the portal does not import.
  */
 export function detectFormat(text: string, fileName = ''): QuestionFormat | null {
   const start = text

@@ -29,7 +29,8 @@ function splitAt(text: string, separator: RegExp): string[] {
 
 /**
  * Parses the gaps of an answer: `|` separates gaps, `;` separates the accepted forms of one gap, and a backslash
- * escapes either. `3.14±0.01` is a number with its tolerance. @throws ImportRefusal
+ * escapes either. `3.14±0.01` is a number with its tolerance.
+ * @throws ImportRefusal
  */
 export function parseGapAnswer(answer: string, caseSensitive: boolean): ImportedGap[] {
   return splitAt(answer, /[|｜]/u).map((gap) => {

@@ -311,7 +311,8 @@ function answerIn(row: Row): string {
 }
 
 /**
- * The picture that a row names, or that is named like its number. @throws ImportRefusal when one is named and not there
+ * The picture that a row names, or that is named like its number.
+ * @throws ImportRefusal when one is named and not there
  */
 function namedPicture(row: Row, bag: ReturnType<typeof createAttachmentBag>): string {
   const { pictureAt = () => undefined } = row.reading

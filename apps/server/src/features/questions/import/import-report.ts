@@ -150,7 +150,7 @@ export function addSkippedLine(report: ImportReport, place: RemarkPlace, reason:
   report.counts.skipped += 1
 }
 
-/** Adds a problem of the file as a whole. */
+/** Adds a problem of the whole file, or of one file of a package, which concerns no single question. */
 export function addFileProblem(report: ImportReport, place: RemarkPlace, reason: ImportReason, detail = ''): void {
   report.problems.push(remark(place, reason, detail))
 }

@@ -79,7 +79,7 @@ export interface ImportedQuestion {
   picture?: string
   regions?: PictureRegion[]
   spots?: number
-  /** The files of an upload question, at most; left out: the usual ones. */
+  /** The files that an upload question accepts at most; omitted: `defaultUpload`. */
   upload?: { kinds: UploadKind[]; megabytes: number; files: number }
   /** The shared stem: a key that tells groups of the file apart, and the material as HTML. */
   group?: { key: string; material: string }
@@ -98,7 +98,7 @@ export interface ImportedQuestion {
   name: string
   idnumber: string
   tags: string[]
-  /** 1/100 points. */
+  /** Points in 1/100. */
   points: number
   difficulty?: number
   /** A paper includes at most one question of a set. */

@@ -50,7 +50,8 @@ export function readMoodleTruth(reading: MoodleReading): MoodlePart {
 
 /**
  * Reads the Open University's multiple response question (`oumultiresponse`): answers are right or wrong, and each
- * choice beyond the number of right ones costs one. @throws ImportRefusal
+ * choice beyond the number of right ones costs one.
+ * @throws ImportRefusal
  */
 export function readMoodleMultipleResponse(reading: MoodleReading): MoodlePart {
   const stem = moodleStem(reading)

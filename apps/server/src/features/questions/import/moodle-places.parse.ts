@@ -24,8 +24,8 @@ import { hasContent } from './sanitise-html.ts'
 const plainFormat = (text: string): TextFormat => (declaredLanguagesOf(text) === null ? 'plain' : 'html')
 
 /**
- * Reads a matching question: prompts with their answers; an answer without a prompt is a distractor. @throws
- * ImportRefusal
+ * Reads a matching question: prompts with their answers; an answer without a prompt is a distractor.
+ * @throws ImportRefusal
  */
 export function readMoodleMatching(reading: MoodleReading): MoodlePart {
   const pairs = childrenOf(reading.element, 'subquestion').map((element) => ({
@@ -61,7 +61,8 @@ export const moodleOrderPolicies = {
 } as const satisfies Readonly<Record<string, PlaceScoringRule>>
 
 /**
- * Reads the items of an ordering question, whose fraction is their position. Candidates always get all items here.
+ * Reads an ordering question; the fraction of each item is its position. Refuses a question that shows only some of its
+ * items.
  * @throws ImportRefusal
  */
 export function readMoodleOrdering(reading: MoodleReading): MoodlePart {
@@ -130,7 +131,8 @@ export const createMoodleGapChoiceReader =
 
 /**
  * Reads a question with markers to place on a picture. It becomes a hotspot if one marker fits all zones; different
- * markers are refused. @throws ImportRefusal
+ * markers are refused.
+ * @throws ImportRefusal
  */
 export function readMoodleMarkers(reading: MoodleReading): MoodlePart {
   const { element } = reading

@@ -35,8 +35,8 @@ export function readMoodleShortAnswer(reading: MoodleReading): MoodlePart {
 
 /**
  * The units of a number. One is the unit of the key. Several are imported if one must be chosen and a wrong one earns
- * nothing; if a unit may be left out, only that of the key is. @throws ImportRefusal for a unit that is written, or
- * that costs a part of the points
+ * nothing; if a unit may be left out, only that of the key is.
+ * @throws ImportRefusal for a unit that is written, or that costs a part of the points
  */
 function unitsOf(reading: MoodleReading): { unit: string; factor: number }[] {
   const said = (name: string) => xmlElementText(firstChild(reading.element, name)).trim()

@@ -53,8 +53,8 @@ export function moodleFeedback(reading: MoodleReading, element: XmlElement | und
 }
 
 /**
- * Reads a flag such as `<single>`: true/false, True/False, 1/0; `otherwise` is its value when it is absent. @throws
- * ImportRefusal
+ * Reads a flag such as `<single>`: true/false, True/False, 1/0; `otherwise` is its value when it is absent.
+ * @throws ImportRefusal
  */
 export function readMoodleFlag(element: XmlElement, name: string, otherwise: boolean): boolean {
   const flag = firstChild(element, name)

@@ -13,7 +13,8 @@ const UNIT = new RegExp(`^(\\S[^=]{0,19}?)\\s*=\\s*(${NUMBER})$`, 'u')
 /**
  * Parses the key of a number question, as written in sheets and papers. `;` separates accepted numbers, each `value`,
  * `value±tolerance`, `value±percent%` or `from..to`, followed by the unit of the key; `km=1000` adds a unit with its
- * factor. @throws ImportRefusal
+ * factor.
+ * @throws ImportRefusal
  */
 export function parseNumberAnswer(answer: string): ImportedGap {
   const numeric: AcceptedNumber[] = []

@@ -47,7 +47,8 @@ const readAs = (html: string): string =>
 
 /**
  * Builds the places of a question. Options that no gap offers are dropped. Options with the same text are merged, since
- * a candidate can't distinguish them, but are refused in an ordering question. @throws ImportRefusal
+ * a candidate can't distinguish them, but are refused in an ordering question.
+ * @throws ImportRefusal
  */
 export function buildPlaces(raw: RawPlaces): PlacesPart {
   const { type, options, right, prompts, offered, once = false, policy } = withoutUnoffered(raw)

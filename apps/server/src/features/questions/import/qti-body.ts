@@ -4,7 +4,10 @@ import { ImportRefusal } from './import-reasons.ts'
 import { elementText, qtiAttribute, qtiName } from './qti.tree.ts'
 import { escapeText } from './rewrite-html.ts'
 
-/** Functions that render the elements of an item's body. `base` is the path of the file that contains an element. */
+/**
+ * Callbacks for reading an item's body: they render an element, or are told of a part that is left out. `base`: the
+ * path of the file that contains an element.
+ */
 export interface BodyReading {
   /** The HTML of an interaction. */
   interaction: (element: XmlElement, base: string) => string

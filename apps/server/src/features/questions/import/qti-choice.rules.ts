@@ -34,8 +34,8 @@ const isSame = (a: number, b: number, full: number): boolean => Math.abs(a - b) 
 export const percentOfShare = (score: number, full: number): number => Math.round((score / full) * 10_000_000) / 100_000
 
 /**
- * Finds the scoring that gives each set of choices the score of the item's own rules. @throws ImportRefusal when there
- * is none
+ * Finds the scoring that gives each set of choices the score of the item's own rules.
+ * @throws ImportRefusal when there is none
  */
 export function findChoiceScoring(question: ChoiceQuestion): QtiChoiceScoring {
   return question.isMultiple ? multipleScoring(question) : singleScoring(question)

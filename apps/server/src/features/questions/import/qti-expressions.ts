@@ -81,8 +81,8 @@ export function tolerancesOf(element: XmlElement): {
 }
 
 /**
- * Evaluates `equal`: the second number is within the tolerance of the first; null when one is missing. @throws
- * ImportRefusal
+ * Evaluates `equal`: the second number is within the tolerance of the first; null when one is missing.
+ * @throws ImportRefusal
  */
 export function computeEqual(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
   const [x, y] = [numberOfQtiValue(a), numberOfQtiValue(b)]
@@ -125,8 +125,8 @@ export function computeEqualRounded(element: XmlElement, a: QtiValue, b: QtiValu
 }
 
 /**
- * Evaluates `stringMatch`: the texts are the same, with or without regard to case; null when one is missing. @throws
- * ImportRefusal for a comparison with a part of the text
+ * Evaluates `stringMatch`: the texts are the same, with or without regard to case; null when one is missing.
+ * @throws ImportRefusal for a comparison with a part of the text
  */
 export function computeStringMatch(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
   if (qtiAttribute(element, 'substring') === 'true') throw new ImportRefusal('scoring-not-kept', 'substring')

@@ -44,8 +44,8 @@ export function answersToTry(gap: GapQuestion): string[] {
 }
 
 /**
- * Finds the accepted answers and weights of each gap, so that answers earn the score of the item's own rules. @throws
- * ImportRefusal when there are none
+ * Finds the accepted answers and weights of each gap, so that answers earn the score of the item's own rules.
+ * @throws ImportRefusal when there are none
  */
 export function findGapScoring(gaps: readonly GapQuestion[], judge: QtiJudge): GapScoring {
   const best = bestAnswers(gaps, judge)

@@ -34,7 +34,8 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.001
 /**
  * Reads areas of a picture to which the spots of an answer are mapped: each area has a value, and a spot elsewhere a
  * cost. Refuses rules other than the sum of these and the portal's own rule for all-or-nothing. Also refuses a highest
- * score, or a `limit` of spots (0: none), that leaves areas out. @throws ImportRefusal
+ * score, or a `limit` of spots (0: none), that leaves areas out.
+ * @throws ImportRefusal
  */
 export function readPointAreas(
   item: XmlElement,

@@ -29,7 +29,8 @@ function placeHtml(reading: QtiItemReading, choice: XmlElement): string {
 
 /**
  * Reads two sets in which each prompt is matched with an option of the other set. The first set holds the prompts, each
- * of which has exactly one correct option. @throws ImportRefusal
+ * of which has exactly one correct option.
+ * @throws ImportRefusal
  */
 export function readQtiMatch(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
@@ -82,8 +83,8 @@ export function readQtiOrder(reading: QtiItemReading, interaction: XmlElement): 
 }
 
 /**
- * Reads gaps with a list of choices each. Choices with the same text in several gaps become one option. @throws
- * ImportRefusal
+ * Reads gaps with a list of choices each. Choices with the same text in several gaps become one option.
+ * @throws ImportRefusal
  */
 export function readQtiInlineChoices(reading: QtiItemReading, interactions: readonly XmlElement[]): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, interactions)
@@ -116,8 +117,8 @@ export const qtiGapsOf = (interaction: XmlElement): XmlElement[] =>
   qtiDescendants(interaction, (name) => name === 'gap')
 
 /**
- * Reads words of a word bank that are put into gaps. Groups define which gaps and words belong together. @throws
- * ImportRefusal
+ * Reads words of a word bank that are put into gaps. Groups define which gaps and words belong together.
+ * @throws ImportRefusal
  */
 export function readQtiGapMatch(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])

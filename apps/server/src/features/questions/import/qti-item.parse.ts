@@ -186,7 +186,8 @@ function kindOf(interactions: readonly XmlElement[]): Kind {
 
 /**
  * The text of the item, with gaps where texts are entered, and the stimulus that it shares with others. An item without
- * its own text keeps the stimulus as its text. @throws ImportRefusal
+ * its own text keeps the stimulus as its text.
+ * @throws ImportRefusal
  */
 function stemOf(
   reading: QtiItemReading,
@@ -398,8 +399,8 @@ function feedbackOf(reading: QtiItemReading): FileFeedback[] {
 }
 
 /**
- * Points in hundredths: the item's maximum, otherwise the score of its rules for the correct answer. @throws
- * ImportRefusal
+ * Points in hundredths: the item's maximum, otherwise the score of its rules for the correct answer.
+ * @throws ImportRefusal
  */
 function pointsOf({ item, warn }: QtiItemReading, full: number): number {
   const outcome = (name: string) =>

@@ -8,8 +8,8 @@ export interface JudgedAnswer {
 }
 
 /**
- * A function that runs the item's rules on answers. @throws ImportRefusal for a rule that the portal does not
- * understand.
+ * A function that runs the item's rules on answers.
+ * @throws ImportRefusal for a rule that the portal does not understand.
  */
 export type QtiJudge = (responses: QtiResponses) => JudgedAnswer
 

@@ -49,8 +49,8 @@ export interface FileFeedback {
 }
 
 /**
- * Creates the key of a choice question: the shares that the item's rules give, or all correct choices together. @throws
- * ImportRefusal
+ * Creates the key of a choice question: the shares that the item's rules give, or all correct choices together.
+ * @throws ImportRefusal
  */
 export function createChoiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[], warn: Warn): QtiKey {
   const { weights, right, full, trials } = findChoiceScoring(question)

@@ -25,8 +25,8 @@ const tidy = (value: number): number => Number(value.toPrecision(13))
 /**
  * Derives the accepted numbers of a gap from rules. It evaluates them at every edge, between edges and beyond them;
  * between two edges the result can't change. The first matching entry of the result decides, so a bound that does not
- * belong to its range precedes the range with weight 0. @throws ImportRefusal when numbers beyond all edges earn
- * points, or when no number earns full points
+ * belong to its range precedes the range with weight 0.
+ * @throws ImportRefusal when numbers beyond all edges earn points, or when no number earns full points
  */
 export function deriveAcceptedNumbers(
   hints: NumberHints,

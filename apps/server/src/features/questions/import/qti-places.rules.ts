@@ -20,7 +20,8 @@ const isNear = (a: number, b: number, full: number): boolean => Math.abs(a - b) 
 /**
  * Finds the policy that scores places as the item's rules do: each place earns its share, all or nothing, or a wrong
  * place cancels a right one; an order is all or nothing. It tries right, partly right and wrong answers, and refuses
- * rules that match no policy. @throws ImportRefusal
+ * rules that match no policy.
+ * @throws ImportRefusal
  */
 export function findPlaceScoring({ type, right, offered, responsesOf, judge }: JudgedPlaces): {
   policy: PlaceScoringRule

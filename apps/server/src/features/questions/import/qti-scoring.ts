@@ -65,7 +65,8 @@ export const feedbackName = (outcome: string, identifier: string): string => `${
 
 /**
  * Reads the scoring of an item from its own rules or from the template that they name, as a function that runs it.
- * Without rules, the correct response is worth one point. @throws ImportRefusal
+ * Without rules, the correct response is worth one point.
+ * @throws ImportRefusal
  */
 export function readQtiScoring(item: XmlElement, declarations: readonly ResponseDeclaration[]): QtiJudge {
   const rules = qtiChildren(item, 'responseProcessing')[0]

@@ -7,7 +7,7 @@ import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from 
 export interface Qti12Fields {
   /** Canvas's name for the question type; empty when absent. */
   type: string
-  /** Blackboard's. */
+  /** Blackboard's name for the question type; empty when absent. */
   blackboardType: string
   isEssay: boolean
   points: number | null
@@ -134,7 +134,7 @@ export function qti12FieldsOf(item: XmlElement): Qti12Fields {
   }
 }
 
-/** Metadata that nothing reads; numbers of the tool's own are none. */
+/** Returns the metadata that nothing reads, without empty values and fields that say nothing about the question. */
 function unreadIn(item: XmlElement): string[] {
   const metadata = qtiChildren(item, 'itemmetadata')[0]
   const fields = qtiDescendants(item, (name) => name === 'qtimetadatafield').map(

@@ -268,7 +268,8 @@ function readChoice(
 
 /**
  * Several lists to choose from: gaps where the text names them in brackets, otherwise prompts to match. Choices that
- * read alike in several lists are one option. @throws ImportRefusal
+ * read alike in several lists are one option.
+ * @throws ImportRefusal
  */
 function readLists(
   reading: Reading,

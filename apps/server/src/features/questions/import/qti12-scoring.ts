@@ -84,7 +84,8 @@ function scoreVariable(item: XmlElement): XmlElement | undefined {
 
 /**
  * Reads the response processing of QTI 1.2 as a function that runs it. `showsRight`: a rule without points that shows
- * the feedback "correct" earns all points, as in files of Blackboard. @throws ImportRefusal for unsupported rules
+ * the feedback "correct" earns all points, as in files of Blackboard.
+ * @throws ImportRefusal for unsupported rules
  */
 export function readQti12Scoring(item: XmlElement, kinds: ResponseKinds, showsRight: boolean): QtiJudge {
   const variable = scoreVariable(item)

@@ -7,7 +7,7 @@ import { refusedFileReport } from './read-question-file.ts'
 
 const module = new URL('./question-file.reader.ts', import.meta.url)
 
-/** Creates a reader of question files with its own time limit in seconds; without one, with that of all readers. */
+/** Creates a reader of question files. `seconds`: its time limit; omitted: that of all readers. */
 export const createQuestionReader = (own: { readonly seconds?: number } = {}): Reader<QuestionFile, ImportReport> =>
   createReader('questions', module, own)
 const readFile = createQuestionReader()

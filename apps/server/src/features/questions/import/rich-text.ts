@@ -54,7 +54,8 @@ function warnOfLook(lost: readonly LostContent[], { warn }: RenderContext): void
 
 /**
  * Renders the text of a question or an answer; rejects the question if content would be lost. Lost links, styles and
- * hidden parts are only remarks. @throws ImportRefusal
+ * hidden parts are only remarks.
+ * @throws ImportRefusal
  */
 export function renderQuestionText(rich: RichText, context: RenderContext): string {
   const { html, lost } = sanitiseHtml(renderRichText(rich), context.resolveImage)
@@ -71,8 +72,8 @@ export function renderQuestionText(rich: RichText, context: RenderContext): stri
 }
 
 /**
- * Renders an explanation or feedback; unsupported content is dropped with a warning. Empty if it shows nothing. @throws
- * ImportRefusal for a hidden gap
+ * Renders an explanation or feedback; unsupported content is dropped with a warning. Empty if it shows nothing.
+ * @throws ImportRefusal for a hidden gap
  */
 export function renderFeedback(rich: RichText, context: RenderContext): string {
   const { html, lost } = sanitiseHtml(renderRichText(rich), context.resolveImage)

@@ -332,7 +332,7 @@ async function applyManagers(deps: Deps, directory: ScimDirectory, { members }: 
   })
 }
 
-/** The departments of the given people, made where there are none, by the words that their users carry. */
+/** Finds or creates the departments of the given people; returns their ids by the department text of these users. */
 async function ensureDepartments(
   deps: Deps,
   companyId: string,

@@ -80,7 +80,7 @@ export const setDirectorySyncEnded = (
   update directory_sync set ended_at = greatest(${one.now}::timestamptz, started_at), outcome = ${one.outcome}, counts = ${db.json(one.counts)},
     sample = ${db.json(one.sample as never)}, reason = ${one.reason} where connection_id = ${connectionId}`
 
-/** Lists the ids of connections whose directory is read every night, of active companies. */
+/** Lists the ids of the connections of active companies whose directory is read every night. */
 export async function listNightlySyncs(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select s.connection_id as id from directory_sync s join identity_connection c on c.id = s.connection_id

@@ -22,7 +22,7 @@ export type ConnectorField = {
   readonly placeholder?: string
   readonly initial?: string
   readonly maxLength: number
-  /** Of a value that is not empty. */
+  /** The pattern of a value that is not empty. */
   readonly pattern?: RegExp
   /** A connection can't be saved without it. */
   readonly isRequired?: boolean

@@ -60,8 +60,8 @@ function presentGroup(
 type Shown = ReturnType<typeof presentGroup>
 
 /**
- * The members of groups, by group, of as many groups from the first on as one answer may hold, and of one at least. A
- * page may be shorter than the request asks (RFC 7644, 3.4.2.4).
+ * Loads the members of the first groups, by group: of as many groups as one response may hold, but at least one. A page
+ * may be shorter than requested (RFC 7644, 3.4.2.4).
  */
 async function loadMembers(
   db: Db,

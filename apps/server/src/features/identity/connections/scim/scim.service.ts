@@ -100,7 +100,7 @@ function presentUser(deps: Deps, { connectionId }: ScimDirectory, { id, user, cr
 }
 type Shown = ReturnType<typeof presentUser>
 
-/** Loads the users that this directory has created or adopted; it sees no other people of the company. */
+/** Loads a page of the users that this directory has created or adopted; it sees no other people of the company. */
 export async function loadScimUsers(deps: Deps, directory: ScimDirectory, query: ScimQuery) {
   const filter = parseScimFilter(typeof query.filter === 'string' ? query.filter : undefined)
   const window = parseScimPage(query)

@@ -182,7 +182,7 @@ export const isOutsideQuestions = (text: string): boolean => text.length <= 60 &
 
 const NOTICE =
   /^(?:注意事项|考生须知|考试须知|答题须知|答题说明|考试说明|温馨提示|instructions?(?: to (?:all )?candidates)?|notes? (?:for|to) candidates)\s*:?$/iu
-/** Returns true for the line above the instructions of a paper, which may be numbered. */
+/** Returns true for the heading above the instructions of a paper. */
 export const isNoticeHeading = (text: string): boolean => NOTICE.test(text)
 
 export type OptionStyle = 'dot' | 'paren'

@@ -275,7 +275,7 @@ function countedStart({ folded, numberLength }: RichLine): QuestionStart | null 
   return /^\d{1,3}$/u.test(label) ? { number: Number(label), style: 'plain', end: numberLength } : null
 }
 
-/** A number tight before a digit is the number of a question where it is the next one. */
+/** Reads a number directly before a digit (`3.220 kV`) as the number of a question if it is the next one. */
 function tightStart(folded: string, { section, drafts }: State): QuestionStart | null {
   const start = readUnspacedQuestionStart(folded)
   const before = section.drafts.at(-1)?.number ?? (start?.number === 1 ? 0 : drafts.at(-1)?.number)

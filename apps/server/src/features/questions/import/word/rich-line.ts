@@ -103,7 +103,7 @@ export const unreadPartsIn = (lines: readonly RichLine[]): string[] => [
 
 export const isEmptyLine = ({ text }: RichLine): boolean => text.trim() === ''
 
-/** Returns an unformatted text as a line; `folded` is the same text, with its full-width characters. */
+/** Returns an unformatted text as a line; its full-width characters are not converted in `folded`. */
 export const plainLine = (text: string): RichLine => ({
   runs: text === '' ? [] : [{ text, looks: [] }],
   text,

@@ -84,8 +84,8 @@ type Reading = {
 
 /**
  * Reads the text of a Word file: paragraphs with the numbers that Word generates, blanks, tables, pictures and
- * formulas. Tracked insertions are read and deletions left out, as if all changes had been accepted. @throws
- * FileRefusal
+ * formulas. Tracked insertions are read and deletions left out, as if all changes had been accepted.
+ * @throws FileRefusal
  */
 export function readWordDocument(zip: ZipPackage, bag: AttachmentBag): WordBlock[] {
   const body = child(rootOf(zip, wordDocumentPath), 'w:body')

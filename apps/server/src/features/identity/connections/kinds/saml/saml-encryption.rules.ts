@@ -133,7 +133,7 @@ function hashOf(key: SamlNode): string {
   return hash
 }
 
-/** One answer for another key and for changed data. */
+/** Decrypts an assertion. Throws the same error for a wrong key as for changed data. */
 function open({ cipher, data, hash, key }: Sealed, keys: readonly string[]): string {
   for (const pem of keys)
     try {
