@@ -215,7 +215,8 @@ function checkAnswer(call: AnyCall, body: unknown) {
   if (call.answersFile) return
   const validator = validators.get(call) ?? Schema.Compile(envelopeOf(call) as never)
   validators.set(call, validator)
-  const [fits, errors] = validator.Errors(body)
-  if (!fits)
-    throw new Error(`${call.path} answered what its contract does not say: ${JSON.stringify(errors).slice(0, 600)}`)
+  // The errors are looked for only when there are some: that takes many times as long.
+  if (validator.Check(body)) return
+  const [, errors] = validator.Errors(body)
+  throw new Error(`${call.path} answered what its contract does not say: ${JSON.stringify(errors).slice(0, 600)}`)
 }
