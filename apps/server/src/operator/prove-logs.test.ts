@@ -8,8 +8,7 @@ import { upsertRetention } from '../core/operations/retention.store.ts'
 import { listSigningKeys } from '../core/secrets/keys.store.ts'
 import { createSigner, createSigningKey, signingKeyOf } from '../core/secrets/signer.ts'
 import { inTransaction } from '../database/connection.ts'
-import { hashPassword } from '../features/identity/password.ts'
-import { aCompany, aPerson, type Person } from '../testing/builders.ts'
+import { aCompany, aPerson, type Person, quickPasswordHash } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { erasePerson } from './erase-person.ts'
 import { findDataSubject } from './person-data.store.ts'
@@ -21,7 +20,7 @@ const password = 'a quiet lighthouse'
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps, { name: '星衡通信' })
-  ann = await aPerson(server.deps, company, { login: 'ann', passwordHash: await hashPassword(password) })
+  ann = await aPerson(server.deps, company, { login: 'ann', passwordHash: await quickPasswordHash(password) })
 })
 afterAll(() => server.close())
 
@@ -143,7 +142,7 @@ test('a line can’t be changed or deleted by mistake', async () => {
 })
 
 test('an erased person leaves lines that say nothing of them, and the proof holds', async () => {
-  const kim = await aPerson(server.deps, company, { login: 'kim', passwordHash: await hashPassword(password) })
+  const kim = await aPerson(server.deps, company, { login: 'kim', passwordHash: await quickPasswordHash(password) })
   await note(kim.accountId, { before: { name: 'Kim Lee' }, after: { name: 'Kim Li' } })
   await server.call(passwordSignIn, { userName: 'kim', password })
   await server.call(passwordSignIn, { userName: 'kim', password: 'wrong' })

@@ -1,7 +1,14 @@
+import { hash } from '@node-rs/argon2'
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { Deps } from '../core/deps.ts'
 import { hashSecret, newId, newSecret } from '../core/secrets/random.ts'
-import { hashPassword } from '../features/identity/password.ts'
+
+/**
+ * Hashes a password at the lowest cost, for accounts of tests: to check one at the cost of production takes longer than
+ * all other work of a sign-in.
+ */
+export const quickPasswordHash = (password: string): Promise<string> =>
+  hash(password.normalize('NFKC'), { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** A company, an account in it and a session, with whatever a test does not care about filled in. */
 let serial = 0
@@ -46,7 +53,7 @@ export async function aPerson(
   const now = deps.clock.now()
   const accountId = newId(now, deps.random)
   const login = own.login ?? `person${++serial}`
-  const passwordHash = own.password ? await hashPassword(own.password) : (own.passwordHash ?? null)
+  const passwordHash = own.password ? await quickPasswordHash(own.password) : (own.passwordHash ?? null)
   await deps.sql`insert into account (id, login, name, password_hash, password_set_at, email, email_confirmed_at, created_at) values (${accountId}, ${login}, ${own.name ?? `学员${serial}`}, ${passwordHash}, ${now}, ${own.email ?? null}, ${now}, ${now})`
   await joinCompany(deps, accountId, companyId, own.employeeNo)
   for (const grant of own.grants ?? []) await deps.sql`insert into staff_grant values (${accountId}, ${grant}, ${now})`

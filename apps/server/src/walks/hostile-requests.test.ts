@@ -8,8 +8,7 @@ import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from '../build-server.ts'
 import { bodySchemaOf, querySchemaOf } from '../core/http/route-schema.ts'
-import { hashPassword } from '../features/identity/password.ts'
-import { aCompany, aPerson, aSession, type Person } from '../testing/builders.ts'
+import { aCompany, aPerson, aSession, type Person, quickPasswordHash } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { everyNthOf } from '../testing/whole-run.ts'
@@ -218,7 +217,7 @@ describe('SEC-13: other pages', () => {
     const note = ({ headers }: { headers: Record<string, unknown> }) =>
       lines.push(...([headers['set-cookie'] ?? []].flat() as string[]))
     await server.deps
-      .sql`update account set password_hash = ${await hashPassword('a quiet lighthouse')} where id = ${ann.accountId}`
+      .sql`update account set password_hash = ${await quickPasswordHash('a quiet lighthouse')} where id = ${ann.accountId}`
     note(
       await send(
         passwordSignIn,

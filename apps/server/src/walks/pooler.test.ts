@@ -7,9 +7,8 @@ import { afterAll, expect, test } from 'vitest'
 import { startJobs } from '../core/jobs/jobs.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { createExamDriver, testAnswer } from '../features/exams/testing/exam.driver.ts'
-import { hashPassword } from '../features/identity/password.ts'
 import { allJobs } from '../jobs.ts'
-import { aCompany, aPerson } from '../testing/builders.ts'
+import { aCompany, aPerson, quickPasswordHash } from '../testing/builders.ts'
 import { type Pooler, poolerProgram, startPooler } from '../testing/pooler.ts'
 import { openTestServer } from '../testing/test-server.ts'
 
@@ -36,7 +35,7 @@ test.skipIf(!poolerProgram)(
       const password = 'long-enough-for-all'
       const people = await Promise.all(
         Array.from({ length: 8 }, async (_, n) =>
-          aPerson(deps, company, { login: `pooled${n}`, passwordHash: await hashPassword(password) }),
+          aPerson(deps, company, { login: `pooled${n}`, passwordHash: await quickPasswordHash(password) }),
         ),
       )
       await Promise.all(

@@ -13,11 +13,10 @@ import { companyList } from '@portal/contract/identity/people.contract.ts'
 import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { auditList } from '@portal/contract/operations/audit.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCompany, aPerson, joinCompany, type Person } from '../../testing/builders.ts'
+import { aCompany, aPerson, joinCompany, type Person, quickPasswordHash } from '../../testing/builders.ts'
 import { aPhoto } from '../../testing/pictures.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { uploadAs } from '../../testing/upload.ts'
-import { hashPassword } from '../identity/password.ts'
 
 let server: TestServer
 let staff: Person
@@ -169,7 +168,7 @@ test('who looks after one company sees it alone, and changes what its own people
 
 test('a suspended company is closed to its people and reopens unchanged; no one suspends their own', async () => {
   const [companyId, second] = [await aCompany(server.deps), await aCompany(server.deps)]
-  const passwordHash = await hashPassword('a-long-password')
+  const passwordHash = await quickPasswordHash('a-long-password')
   const [only, both] = [
     await aPerson(server.deps, companyId, { passwordHash }),
     await aPerson(server.deps, companyId, { passwordHash }),

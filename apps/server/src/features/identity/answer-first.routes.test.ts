@@ -2,9 +2,8 @@ import { phoneCodeSend, phoneSignIn } from '@portal/contract/identity/profile.co
 import { passwordResetRequest, passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDeferredWork } from '../../testing/answer-first.ts'
-import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { aCompany, aPerson, type Person, quickPasswordHash } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { hashPassword } from './password.ts'
 
 /**
  * The time of an answer must not reveal whether an account exists, so the work before it is the same in both cases. The
@@ -18,7 +17,7 @@ beforeAll(async () => {
   ann = await aPerson(server.deps, await aCompany(server.deps), {
     login: 'ann',
     email: 'ann@portal.test',
-    passwordHash: await hashPassword('a quiet lighthouse'),
+    passwordHash: await quickPasswordHash('a quiet lighthouse'),
   })
   await server.deps.sql`update account set phone = ${`+86${known}`} where id = ${ann.accountId}`
 })

@@ -2,10 +2,9 @@ import { ownProfileRead, passwordChange } from '@portal/contract/identity/profil
 import { passwordReset, passwordResetRequest, passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runDeferredWork } from '../../testing/answer-first.ts'
-import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
+import { aCompany, aPerson, aSession, type Person, quickPasswordHash } from '../../testing/builders.ts'
 import { readOutbox } from '../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { hashPassword } from './password.ts'
 
 let server: TestServer
 let ann: Person
@@ -14,7 +13,7 @@ let serial = 0
 const [old, next] = ['a quiet lighthouse', 'a louder lighthouse']
 beforeAll(async () => {
   server = await openTestServer()
-  passwordHash = await hashPassword(old)
+  passwordHash = await quickPasswordHash(old)
 })
 beforeEach(async () => {
   server.clock.pass(3600)

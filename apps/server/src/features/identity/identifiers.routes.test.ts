@@ -7,10 +7,9 @@ import { personCreate } from '@portal/contract/identity/people-change.contract.t
 import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTaskJob } from '../../core/tasks/task.ts'
-import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { aCompany, aPerson, type Person, quickPasswordHash } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { importPeopleLines, readPeopleFile } from './identity.public.ts'
-import { hashPassword } from './password.ts'
 import { peopleTasks } from './people/people-bulk.service.ts'
 import { parsePhone } from './phone.rules.ts'
 import { findOrLinkSsoAccount } from './sso-account.service.ts'
@@ -25,7 +24,7 @@ beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps, { name: '星衡' })
   staff = await aPerson(server.deps, company, { login: 'desk', grants: ['companies'] })
-  passwordHash = await hashPassword(password)
+  passwordHash = await quickPasswordHash(password)
 })
 afterAll(() => server.close())
 

@@ -1,10 +1,9 @@
 import { companySwitch, ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
 import { passwordSignIn, sessionSignOut } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCompany, aPerson, joinCompany } from '../../testing/builders.ts'
+import { aCompany, aPerson, joinCompany, quickPasswordHash } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { clearOldIdentityData } from './identity.jobs.ts'
-import { hashPassword } from './password.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +13,7 @@ afterAll(() => server.close())
 
 test('sessions that ended long ago go; the newest stays, and leads its person to where they were last', async () => {
   const [first, second] = [await aCompany(server.deps), await aCompany(server.deps)]
-  const ann = await aPerson(server.deps, first, { passwordHash: await hashPassword('correct horse') })
+  const ann = await aPerson(server.deps, first, { passwordHash: await quickPasswordHash('correct horse') })
   await joinCompany(server.deps, ann.accountId, second)
   const signIn = async () =>
     (await server.call(passwordSignIn, { userName: ann.login, password: 'correct horse' })).data.access_token

@@ -13,11 +13,10 @@ import {
 } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDeferredWork } from '../../testing/answer-first.ts'
-import { aCompany, aPerson, joinCompany } from '../../testing/builders.ts'
+import { aCompany, aPerson, joinCompany, quickPasswordHash } from '../../testing/builders.ts'
 import { readOutbox } from '../../testing/outbox.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { hashPassword } from './password.ts'
 
 let server: TestServer
 let company: string
@@ -26,7 +25,7 @@ const password = 'a quiet lighthouse'
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps, { name: '星衡通信' })
-  passwordHash = await hashPassword(password)
+  passwordHash = await quickPasswordHash(password)
 })
 afterAll(() => server.close())
 

@@ -12,10 +12,9 @@ import {
 import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { refundDecide, refundPropose, transferConfirm } from '@portal/contract/orders/order-staff.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
+import { aCompany, aPerson, aSession, type Person, quickPasswordHash } from '../../testing/builders.ts'
 import { lastMessage, readOutbox } from '../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { hashPassword } from './password.ts'
 
 /**
  * A session alone can't change addresses, grant permissions or move money: the person must prove their identity again.
@@ -29,7 +28,7 @@ let serial = 0
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
-  hash = await hashPassword(password)
+  hash = await quickPasswordHash(password)
 })
 afterAll(() => server.close())
 

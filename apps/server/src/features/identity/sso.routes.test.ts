@@ -1,11 +1,10 @@
 import { emailConfirm, ownContactUpdate } from '@portal/contract/identity/profile.contract.ts'
 import { profileRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { aCompany, aPerson, type Person, quickPasswordHash } from '../../testing/builders.ts'
 import { readOutbox } from '../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { SsoPerson } from './account-access/account-access.rules.ts'
-import { hashPassword } from './password.ts'
 import { findOrLinkSsoAccount } from './sso-account.service.ts'
 
 /** SEC-05: the whole round trip against the development provider, as a browser makes it. */
@@ -16,9 +15,9 @@ beforeAll(async () => {
   ann = await aPerson(server.deps, await aCompany(server.deps), {
     login: 'ann',
     email: 'ann@portal.test',
-    passwordHash: await hashPassword('demo'),
+    passwordHash: await quickPasswordHash('demo'),
   })
-  await aPerson(server.deps, ann.companyId, { login: 'nomail', passwordHash: await hashPassword('demo') })
+  await aPerson(server.deps, ann.companyId, { login: 'nomail', passwordHash: await quickPasswordHash('demo') })
 })
 afterAll(() => server.close())
 
@@ -217,7 +216,7 @@ test('SEC-05: over https the cookie of a round trip can be set by this host alon
     await aPerson(safe.deps, await aCompany(safe.deps), {
       login: 'ann',
       email: 'ann@portal.test',
-      passwordHash: await hashPassword('demo'),
+      passwordHash: await quickPasswordHash('demo'),
     })
     const there = `https://portal.test/#?login=pc`
     const attacker = aBrowser(safe)

@@ -22,12 +22,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { runDeferredWork } from '../../../testing/answer-first.ts'
-import { aCompany, aPerson, aSession, type Person } from '../../../testing/builders.ts'
+import { aCompany, aPerson, aSession, type Person, quickPasswordHash } from '../../../testing/builders.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { startWecomStandIn, type WecomStandIn } from '../../../testing/wecom-stand-in.ts'
 import { createResetLink, importPeopleLines, readPeopleFile } from '../identity.public.ts'
-import { hashPassword } from '../password.ts'
 import { peopleTasks } from '../people/people-bulk.service.ts'
 import { insertSignInCode } from '../sign-in.store.ts'
 import { findOrLinkSsoAccount } from '../sso-account.service.ts'
@@ -55,7 +54,7 @@ beforeAll(async () => {
   server = await openTestServer({ clock, env: wecom.env })
   company = await aCompany(server.deps, { name: '星衡' })
   full = await aPerson(server.deps, company, { grants: [...staffGrants] })
-  passwordHash = await hashPassword(password)
+  passwordHash = await quickPasswordHash(password)
   await server.call(
     wecomSave,
     { companyId: company, corpId, agentId: '1000002', secret: 'a-secret-of-the-app' },

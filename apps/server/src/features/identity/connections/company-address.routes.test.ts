@@ -14,12 +14,11 @@ import { personInvite } from '@portal/contract/identity/people-change.contract.t
 import { passwordResetRequest, profileRead, signInLinkRequest } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDeferredWork } from '../../../testing/answer-first.ts'
-import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
+import { aCompany, aPerson, joinCompany, type Person, quickPasswordHash } from '../../../testing/builders.ts'
 import { type OidcStandIn, startOidcStandIn } from '../../../testing/oidc-stand-in.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
 import { openSecondServer } from '../../../testing/second-server.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
-import { hashPassword } from '../password.ts'
 import { checkCompanyAddresses } from './company-address.service.ts'
 
 const host = 'learn.starbeam.example'
@@ -33,7 +32,7 @@ let other: Person
 let connectionId: string
 let domainId: string
 const webDir = mkdtempSync(path.join(tmpdir(), 'portal-web-'))
-const hash = await hashPassword('correct-horse-battery')
+const hash = await quickPasswordHash('correct-horse-battery')
 
 beforeAll(async () => {
   provider = await startOidcStandIn('portal', { sub: 'stand-in' })

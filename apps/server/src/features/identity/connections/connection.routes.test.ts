@@ -16,12 +16,18 @@ import { companySignInOptions } from '@portal/contract/identity/connection-sign-
 import { membershipEnd } from '@portal/contract/identity/people-change.contract.ts'
 import { passwordSignIn, profileRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
+import {
+  aCompany,
+  aDepartment,
+  aPerson,
+  joinCompany,
+  type Person,
+  quickPasswordHash,
+} from '../../../testing/builders.ts'
 import { connectionMakers, expectNoPermissionGained } from '../../../testing/connection-matrix.ts'
 import { type OidcStandIn, startOidcStandIn } from '../../../testing/oidc-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { clearOldIdentityData } from '../identity.jobs.ts'
-import { hashPassword } from '../password.ts'
 import type { ConnectionClaims } from './connection.rules.ts'
 import { setConnectionTestFinished } from './connection-sign-in.store.ts'
 
@@ -35,7 +41,7 @@ let connectionId: string
 /** The claims of the person who is signed in at the provider. */
 let person: ConnectionClaims = {}
 let serial = 0
-const hash = await hashPassword('correct-horse-battery')
+const hash = await quickPasswordHash('correct-horse-battery')
 
 const settings = () => ({
   issuer: provider.issuer,

@@ -21,11 +21,10 @@ import { ownSessionList, passwordReauthenticate } from '@portal/contract/identit
 import { peopleList } from '@portal/contract/identity/people.contract.ts'
 import { passwordSignIn, profileRead } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { aCompany, aPerson, type Person, quickPasswordHash } from '../../../testing/builders.ts'
 import { lastMessage } from '../../../testing/outbox.ts'
 import { PasskeyStandIn } from '../../../testing/passkey-stand-in.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { hashPassword } from '../password.ts'
 import { computeTotp, totpStepOf } from './totp.rules.ts'
 
 const password = 'a quiet lighthouse keeper'
@@ -36,7 +35,7 @@ let serial = 0
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
-  hash = await hashPassword(password)
+  hash = await quickPasswordHash(password)
 })
 afterAll(() => server.close())
 

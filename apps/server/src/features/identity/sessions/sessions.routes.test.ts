@@ -9,10 +9,9 @@ import {
 } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDeferredWork } from '../../../testing/answer-first.ts'
-import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { aCompany, aPerson, type Person, quickPasswordHash } from '../../../testing/builders.ts'
 import { lastMessage, readOutbox } from '../../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { hashPassword } from '../password.ts'
 
 const password = 'a quiet lighthouse keeper'
 const edge = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0'
@@ -25,7 +24,7 @@ let serial = 0
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps, { name: '星衡' })
-  passwordHash = await hashPassword(password)
+  passwordHash = await quickPasswordHash(password)
 })
 afterAll(() => server.close())
 

@@ -4,9 +4,8 @@ import { signInList, signInLogMethods } from '@portal/contract/identity/sign-in-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignInMethod } from '../../../core/logs/sign-in-log.store.ts'
 import { recordSignIn } from '../../../core/logs/sign-in-log.ts'
-import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { aCompany, aPerson, type Person, quickPasswordHash } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { hashPassword } from '../password.ts'
 
 let server: TestServer
 let company: string
@@ -17,7 +16,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps, { name: '星衡通信' })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await quickPasswordHash(password)
   ann = await aPerson(server.deps, company, { login: 'ann', name: '林晓雯', passwordHash })
   auditor = await aPerson(server.deps, company, { login: 'auditor', grants: ['operations'] })
 })
