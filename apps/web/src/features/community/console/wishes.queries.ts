@@ -1,4 +1,3 @@
-import { productList } from '@portal/contract/catalogue/product.contract.ts'
 import {
   managedWishList,
   wantedProductDemand,
@@ -29,9 +28,6 @@ export const removeManagedWish = (input: InputOf<typeof wishRemove>) => write(wi
 /** Finds the first ten wishes of a company that match `q`, as targets of a merge. */
 export const findWishes = async (companyId: string, q: string) =>
   (await send(managedWishList, { companyId, q, limit: 10 })).rows
-/** Finds the first eight products by words of their titles. */
-export const findProductsForWish = async (q: string, signal: AbortSignal) =>
-  (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
 
 /** Returns the products that people want. This call pages by number: its cursors are the numbers of its pages. */
 export function useProductDemand(query: ListQuery | null): ListResult<WantedProduct> {
