@@ -10,8 +10,8 @@ const current = (path: string) =>
     .filter((entry) => entry.isCurrent)
     .map((entry) => entry.to)
 
-test('three groups; what the company does not use is not offered', () => {
-  expect(names('/user', all).map((group) => group.length)).toEqual([3, 9, 5])
+test('four groups; what the company does not use is not offered', () => {
+  expect(names('/user', all).map((group) => group.length)).toEqual([3, 4, 4, 6])
   expect(names('/user', { ...all, showSharingRewardsFlg: false }).flat()).not.toContain('sharing')
   expect(names('/user', { ...all, showWannaLearnFlg: false }).flat()).not.toContain('wannaLearn')
 })
@@ -19,7 +19,7 @@ test('three groups; what the company does not use is not offered', () => {
 test('until the flags are known the place of what hangs on them is kept, and nothing is offered there', () => {
   const unknown = accountMenuEntries('/user', null).flat()
   expect(unknown.map((entry) => entry.name)).toEqual(names('/user', all).flat())
-  expect(unknown.filter((entry) => entry.isOpenQuestion).map((entry) => entry.name)).toEqual(['sharing', 'wannaLearn'])
+  expect(unknown.filter((entry) => entry.isOpenQuestion).map((entry) => entry.name)).toEqual(['wannaLearn', 'sharing'])
   expect(
     accountMenuEntries('/user', all)
       .flat()

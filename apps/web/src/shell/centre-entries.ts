@@ -34,6 +34,8 @@ const groups = [
     { name: 'credits', to: '/user/credits', icon: IconCertificate },
     { name: 'policies', to: '/user/policies', icon: IconFileCertificate },
     { name: 'observations', to: '/user/observations', icon: IconEyeCheck },
+  ],
+  [
     { name: 'centreExams', to: '/user/exam', icon: IconClipboardCheck, count: 'examsOpen' },
     {
       name: 'centreCertificates',
@@ -44,7 +46,6 @@ const groups = [
     },
     { name: 'examCoupons', to: '/user/coupon', icon: IconTicket },
     { name: 'materials', to: '/user/material', icon: IconDownload },
-    { name: 'sharing', to: '/user/sharing', icon: IconGift, flag: 'showSharingRewardsFlg' },
   ],
   [
     { name: 'favourites', to: '/user/concern', icon: IconHeart, count: 'favourites' },
@@ -57,6 +58,7 @@ const groups = [
     },
     { name: 'wannaLearn', to: '/user/wannaLearn', icon: IconBulb, flag: 'showWannaLearnFlg' },
     { name: 'bought', to: '/user/bought', icon: IconShoppingBag },
+    { name: 'sharing', to: '/user/sharing', icon: IconGift, flag: 'showSharingRewardsFlg' },
     { name: 'myInformation', to: '/user/base', more: '/user/userinfo', icon: IconUser },
   ],
 ] as const

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { isPageSwitchedOff, usePageTitles } from '#web/ui/portal-brand.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './local-nav.module.css'
@@ -40,11 +41,18 @@ export function LocalNav() {
   const t = useTexts(shellTexts)
   const titleOf = usePageTitles()
   const path = useLocation({ select: (location) => location.pathname })
+  const row = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens at each change of the path
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && current)
+      row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2
+  }, [path])
   const family = families.find(({ ways }) => ways.some(({ to }) => to === path))
   if (!family || isPageSwitchedOff(path)) return null
   return (
     <nav aria-label={t.families[family.family]} className={`${css.nav} no-print`}>
-      <ul className="wrap">
+      <ul className="wrap" ref={row}>
         {family.ways.map(({ name, to }) =>
           isPageSwitchedOff(to) ? null : (
             <li key={to}>

@@ -1,1 +1,1 @@
-export { useProducts } from './catalogue.queries.ts'
+export { findProductsByTitle, useProducts } from './catalogue.queries.ts'

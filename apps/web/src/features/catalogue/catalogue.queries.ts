@@ -9,6 +9,7 @@ import {
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { liveList } from '@portal/contract/live/live.contract.ts'
 import { prefetchAnswer } from '#web/api/queries.ts'
+import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type ProductDetail = DataOf<typeof productDetail>
@@ -17,6 +18,9 @@ export type ProductLesson = ProductLessons['sections'][number]['lessons'][number
 
 export const useCategories = () => useAnswer(categoryList, {})
 export const useProducts = (input: InputOf<typeof productList>) => useAnswer(productList, input, { keepPrevious: true })
+/** Finds the first eight products by words of their titles. */
+export const findProductsByTitle = async (q: string, signal: AbortSignal) =>
+  (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
 /** The default number of products per page of the content center. */
 export const productPageSize = 12
 export const productPageSizes = [productPageSize, 24, 48] as const

@@ -79,6 +79,11 @@ function Guilloche({ seed }: { readonly seed: string }) {
           ))}
         </g>
       </g>
+      <g transform="translate(352 226)" className={css.seal}>
+        <circle r="22" />
+        <circle r="18.5" strokeWidth="0.6" />
+        <path d="M0 -9L2.1 -2.8H8.6L3.3 1.1L5.3 7.3L0 3.5L-5.3 7.3L-3.3 1.1L-8.6 -2.8H-2.1z" />
+      </g>
     </svg>
   )
 }

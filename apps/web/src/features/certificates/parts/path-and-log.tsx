@@ -9,7 +9,7 @@ export function TrackAndLog({ certificate }: { readonly certificate: Certificate
   const t = useTexts(certificateTexts).detail
   const { path, log } = certificate
   return (
-    <div className={`${css.below} no-print`} data-single={path.length === 0 || undefined}>
+    <div className={`${css.below} no-print`}>
       {path.length > 0 ? (
         <section>
           <h2>{t.path}</h2>

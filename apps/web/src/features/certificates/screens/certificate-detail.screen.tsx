@@ -89,8 +89,8 @@ function Certificate({ certificate, label }: { readonly certificate: Certificate
           </div>
         </div>
         <CertificateSide certificate={certificate} today={today} />
+        <TrackAndLog certificate={certificate} />
       </div>
-      <TrackAndLog certificate={certificate} />
       {isLarge ? (
         <Dialog title={label} width={1236} onClose={() => setLarge(false)}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}

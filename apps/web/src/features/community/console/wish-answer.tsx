@@ -10,6 +10,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
+import { findProductsByTitle } from '#web/features/catalogue/catalogue-lists.public.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -18,7 +19,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import own from './community-console.module.css'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import type { UndoableWishAnswer } from './wish-panel.tsx'
-import { answerWish, findProductsForWish, type ManagedWish } from './wishes.queries.ts'
+import { answerWish, type ManagedWish } from './wishes.queries.ts'
 
 const answers = ['planned', 'made', 'declined'] as const
 type AnswerKind = (typeof answers)[number]
@@ -170,7 +171,7 @@ function ProductChoice({ chosen, isWrong, onChoose }: ChoiceProps) {
     const stop = new AbortController()
     const timer = setTimeout(
       () =>
-        void findProductsForWish(q.trim(), stop.signal).then(
+        void findProductsByTitle(q.trim(), stop.signal).then(
           (list) => setFound(list.map(({ productId, title }) => ({ id: productId, title }))),
           () => undefined,
         ),

@@ -1,4 +1,3 @@
-import { productList } from '@portal/contract/catalogue/product.contract.ts'
 import {
   managedWishList,
   wantedProductDemand,
@@ -29,9 +28,6 @@ export const removeManagedWish = (input: InputOf<typeof wishRemove>) => write(wi
 /** Finds the first ten wishes of a company that match `q`, as targets of a merge. */
 export const findWishes = async (companyId: string, q: string) =>
   (await send(managedWishList, { companyId, q, limit: 10 })).rows
-/** Finds the first eight products that match `q`; an empty `q` matches all. */
-export const findProductsForWish = async (q: string, signal: AbortSignal) =>
-  (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
 
 /**
  * Returns a page of the products that people want. The server pages them by number, so the cursors are page numbers.

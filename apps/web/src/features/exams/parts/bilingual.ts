@@ -1,21 +1,5 @@
-import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import type { Locale } from '#web/api/locale.ts'
 
 /** Returns a text in the requested language, otherwise in the other one; empty if it has neither. */
 export const pickBilingualText = (text: { readonly zh?: string; readonly en?: string }, lang: Locale): string =>
   (lang === 'zh' ? text.zh || text.en : text.en || text.zh) ?? ''
-
-/** Returns the text of HTML on one line: gaps `{{1}}` become underscores, and blocks of code become an ellipsis. */
-export function htmlToLine(html: string): string {
-  if (!/[<&{]/.test(html)) return html
-  const text =
-    new DOMParser().parseFromString(
-      html.replace(/<pre\b[\s\S]*?<\/pre>/gi, ' … ').replace(/<(\/p|br|\/li|\/td)\b[^>]*>/gi, ' '),
-      'text/html',
-    ).body.textContent ?? ''
-  return renderGapsAsBlanks(text)
-    .replace(/____/g, ' ____ ')
-    .replace(/\s+/g, ' ')
-    .replace(/____ (?=[\p{Po}\p{Pe}])/gu, '____')
-    .trim()
-}

@@ -173,14 +173,12 @@ function OpenRow({ exam }: { readonly exam: ListedExam }) {
         <Name exam={exam} />
         <Facts exam={exam} />
       </div>
-      <span className={css.gain}>
-        {exam.certificate ? (
-          <>
-            <IconCertificate size={16} stroke={1.5} aria-hidden="true" />
-            {t.list.certificate}
-          </>
-        ) : null}
-      </span>
+      {exam.certificate ? (
+        <span className={css.gain}>
+          <IconCertificate size={16} stroke={1.5} aria-hidden="true" />
+          {t.list.certificate}
+        </span>
+      ) : null}
       <Attempts exam={exam} />
       <TextLink to="/exam/details" search={{ id: exam.examId }} aria-label={`${t.list.take} ${exam.title}`}>
         {t.list.take}

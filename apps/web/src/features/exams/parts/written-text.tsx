@@ -1,8 +1,8 @@
+import { htmlToLine } from '#web/ui/html-to-line.ts'
 import { hasMaths, renderFormulasIn } from '#web/ui/maths.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
-import { htmlToLine } from './bilingual.ts'
 import css from './written-text.module.css'
 
 /** The text of a question on one line, with formulas. */

@@ -56,7 +56,3 @@ export function splitWaitingTime(
   const hours = Math.floor(minutes / 60)
   return hours < 24 ? { hours } : { days: Math.floor(hours / 24), hours: hours % 24 }
 }
-
-/** Returns the increase in whole percent; null if there was nothing before. */
-export const percentIncrease = (value: number, before: number): number | null =>
-  before > 0 ? Math.round(((value - before) / before) * 100) : null

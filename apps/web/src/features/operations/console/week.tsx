@@ -3,9 +3,9 @@ import { useProfile } from '#web/features/identity/identity.public.ts'
 import { formatDayOfMonth, formatNumber, formatShortDay, formatWeekday } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
+import { growthPercent } from './reports/report.words.ts'
 import todayCss from './today.module.css'
 import { type StudyDay, useStudyFortnight } from './today.queries.ts'
-import { percentIncrease } from './today.rules.ts'
 import css from './week.module.css'
 
 const sum = (days: readonly StudyDay[], of: (day: StudyDay) => number) => days.reduce((all, day) => all + of(day), 0)
@@ -30,7 +30,7 @@ export function StudyFortnight() {
       </header>
       {figures.map(({ title, unit, of, hint }) => {
         const [now, then] = [sum(days, of), sum(before, of)]
-        const change = percentIncrease(now, then)
+        const change = growthPercent(now, then)
         return (
           <section key={title} className={css.figure}>
             <h3>{title}</h3>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { daysUntil, formatDuration, formatInstant, formatShortInstant, splitHoursAndMinutes } from '#web/ui/format.ts'
+import { daysBetween } from '#web/ui/days.ts'
+import { formatDuration, formatInstant, formatShortInstant, splitHoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { dayAndTimeIn, pageZone } from '#web/ui/zone.ts'
 import type { LearnerHome } from '../home.queries.ts'
 import css from './learner-figures.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
@@ -64,12 +66,14 @@ function NextExam({ exam }: { readonly exam: LearnerHome['nextExam'] }) {
         </p>
       </div>
     )
-  const days = daysUntil(exam.at)
+  const isAtCentre = exam.what === 'seat' || exam.what === 'apply'
+  const zone = isAtCentre ? exam : pageZone()
+  const days = daysBetween(dayAndTimeIn(Date.now(), zone).day, dayAndTimeIn(exam.at, zone).day)
   return (
     <div>
       <h2>{t.nextExam[exam.what]}</h2>
       <p className={css.big}>
-        {days === 0 ? (
+        {days <= 0 ? (
           <small>{t.today}</small>
         ) : (
           <>
@@ -83,7 +87,7 @@ function NextExam({ exam }: { readonly exam: LearnerHome['nextExam'] }) {
           {exam.title}
         </Link>
         {' · '}
-        {exam.what === 'seat' || exam.what === 'apply' ? formatInstant(exam.at, exam) : formatShortInstant(exam.at)}
+        {isAtCentre ? formatInstant(exam.at, exam) : formatShortInstant(exam.at)}
       </p>
     </div>
   )

@@ -73,7 +73,7 @@ function Step({ tread, index }: { readonly tread: StairStep; readonly index: num
     >
       {tread.kind === 'level' ? (
         <span className={css.paper} data-held={tread.state === 'held' || undefined} aria-hidden="true">
-          <IconAward size={18} stroke={1.5} />
+          {tread.state === 'held' ? <Document /> : <IconAward size={18} stroke={1.5} />}
         </span>
       ) : null}
       {tread.isHere ? <You /> : null}
@@ -90,6 +90,17 @@ function Step({ tread, index }: { readonly tread: StairStep; readonly index: num
       )}
       <span className={css.fact}>{factOf(tread, t)}</span>
     </li>
+  )
+}
+
+/** A certificate at the size of a stamp: its border, lines and seal. */
+function Document() {
+  return (
+    <svg viewBox="0 0 76 54" aria-hidden="true">
+      <path d="M3.5 3.5h69v47h-69zM7 7h62v40H7z" />
+      <path d="M28 15h20M22 22h32M30 28h16" className={css.lines} />
+      <circle cx="59" cy="38" r="4.5" />
+    </svg>
   )
 }
 

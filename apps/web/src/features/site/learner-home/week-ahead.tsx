@@ -70,21 +70,20 @@ export function WeekAhead() {
   )
 }
 
-const formatWeekday = (day: string, withMonth: boolean) =>
-  new Intl.DateTimeFormat(languageTagOf(currentLocale()), {
-    timeZone: 'UTC',
-    weekday: 'short',
-    ...(withMonth ? { month: 'short' } : {}),
-  }).format(new Date(`${day}T12:00:00Z`))
+const formatPartOf = (day: string, parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(languageTagOf(currentLocale()), { timeZone: 'UTC', ...parts }).format(
+    new Date(`${day}T12:00:00Z`),
+  )
 
 function Day({ day, isToday }: { readonly day: string; readonly isToday: boolean }) {
   const t = useTexts(learnerHomeTexts)
   const number = Number(day.slice(8))
-  // The month is shown only next to its first day.
-  const rest = formatWeekday(day, number === 1)
+  const weekday = formatPartOf(day, { weekday: 'short' })
   return (
     <h3 className={css.day}>
-      <b>{number}</b> <span>{isToday ? `${t.today} ${rest}` : rest}</span>
+      {/* The month is shown only with its first day. */}
+      <b>{number === 1 ? formatPartOf(day, { day: 'numeric', month: 'short' }) : number}</b>{' '}
+      <span>{isToday ? `${t.today} ${weekday}` : weekday}</span>
     </h3>
   )
 }

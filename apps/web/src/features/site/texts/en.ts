@@ -8,7 +8,7 @@ export const texts: typeof zh = {
     welcomeLead:
       'Learning, training, certification and exams for companies. Progress is recorded accurately, exams run on the server’s clock, and every certificate can be verified.',
     searchLabel: 'Search courses, or enter a certificate number',
-    searchHint: 'A topic or a certificate number',
+    searchHint: 'Topic or certificate',
     search: 'Search',
     tryIt: 'Try',
     steps: [

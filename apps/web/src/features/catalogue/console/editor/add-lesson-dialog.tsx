@@ -6,6 +6,7 @@ import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
+import { formatClock } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -17,7 +18,7 @@ import { courseTitleInput, TitleFields } from '../title-fields.tsx'
 import css from './dialogs.module.css'
 import { createLessonContent, deleteUnusedContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
+import { LessonIcon } from './lesson-icon.tsx'
 import { addLesson, addSection, findLesson, newSectionPrefix, type OutlineLesson } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
@@ -230,7 +231,7 @@ function ContentPicker({
               <LessonIcon type={type} />
               <span>{pickReaderText(title) || all.untitled}</span>
               <small>
-                {[courses === 0 ? t.unused : t.usedIn(courses), duration > 0 ? formatLessonLength(duration) : '']
+                {[courses === 0 ? t.unused : t.usedIn(courses), duration > 0 ? formatClock(duration) : '']
                   .filter(Boolean)
                   .join(' · ')}
               </small>

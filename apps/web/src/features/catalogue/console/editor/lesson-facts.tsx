@@ -1,10 +1,10 @@
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
 import { IconClock, IconEye, IconLock, IconPlayerPlay, IconSignature, IconUsers } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
+import { formatClock } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './lesson.module.css'
-import { formatLessonLength } from './lesson-icon.tsx'
 import type { OutlineLesson } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
@@ -38,11 +38,11 @@ export function LessonFacts({
           <li>
             <IconPlayerPlay size={16} stroke={1.5} aria-hidden />
             {isPlayed
-              ? t.played(studyLimits.completeAt, formatLessonLength(needed))
+              ? t.played(studyLimits.completeAt, formatClock(needed))
               : lesson.contentType === 1
-                ? t.read(formatLessonLength(needed))
+                ? t.read(formatClock(needed))
                 : lesson.contentType === 7
-                  ? t.pages(formatLessonLength(lesson.duration))
+                  ? t.pages(formatClock(lesson.duration))
                   : lesson.contentType === 12
                     ? t.surveyAnswered
                     : lesson.contentType === 11
@@ -75,7 +75,7 @@ export function LessonFacts({
             {isFree
               ? t.preview
               : head.previewTime > 0 && isPlayed
-                ? t.previewTime(formatLessonLength(head.previewTime))
+                ? t.previewTime(formatClock(head.previewTime))
                 : t.noPreview}
           </li>
         )}
@@ -88,7 +88,7 @@ export function LessonFacts({
         {lesson.duration > 0 ? (
           <li>
             <IconClock size={16} stroke={1.5} aria-hidden />
-            {t.length(formatLessonLength(lesson.duration))}
+            {t.length(formatClock(lesson.duration))}
           </li>
         ) : null}
       </ul>

@@ -28,10 +28,3 @@ export function LessonIcon({ type, size = 16 }: { readonly type: number; readonl
   const Icon = icons[type] ?? IconFileText
   return <Icon size={size} stroke={1.5} aria-hidden />
 }
-
-/** Formats seconds as on a clock: 18:24, 1:19:52. */
-export function formatLessonLength(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const two = (value: number) => String(value).padStart(2, '0')
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
-}

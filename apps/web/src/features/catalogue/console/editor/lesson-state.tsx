@@ -1,8 +1,8 @@
 import { IconCheck, IconCircleDashed, IconLoader } from '@tabler/icons-react'
+import { formatClock } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Course } from '../courses.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { formatLessonLength } from './lesson-icon.tsx'
 import css from './outline.module.css'
 import { isLessonProcessing, lessonProblem, type OutlineLesson } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
@@ -37,7 +37,7 @@ export function LessonStateMark({
         )}
       </>
     )
-  return formatLessonLength(lesson.duration)
+  return formatClock(lesson.duration)
 }
 
 /** The numbers of lessons that are ready, being processed, or drafts. */

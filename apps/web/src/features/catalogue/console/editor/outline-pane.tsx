@@ -4,11 +4,11 @@ import { IconButton } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
-import { formatDuration } from '#web/ui/format.ts'
+import { formatClock, formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
+import { LessonIcon } from './lesson-icon.tsx'
 import { LessonStateMark, OutlineTotals } from './lesson-state.tsx'
 import css from './outline.module.css'
 import {
@@ -187,7 +187,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
                       {name}
                     </button>
                   </h3>
-                  <span className={`num ${css.end}`}>{length > 0 ? formatLessonLength(length) : ''}</span>
+                  <span className={`num ${css.end}`}>{length > 0 ? formatClock(length) : ''}</span>
                   <Menu
                     label={t.ofSection(name)}
                     trigger={

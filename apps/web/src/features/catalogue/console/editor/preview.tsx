@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useState } from 'react'
 import { currentLocale } from '#web/api/locale.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Cover } from '#web/ui/cover.tsx'
-import { formatDuration } from '#web/ui/format.ts'
+import { formatClock, formatDuration } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -10,7 +10,7 @@ import { type Course, useCourseFormChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { type LessonContent, useLessonContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
+import { LessonIcon } from './lesson-icon.tsx'
 import css from './preview.module.css'
 
 type Lang = 'zh' | 'en'
@@ -90,7 +90,7 @@ export function CoursePreview({
                 >
                   <LessonIcon type={lesson.contentType} />
                   <span>{inLanguage(lesson.title, lang) || all.untitled}</span>
-                  <small className="num">{formatLessonLength(lesson.duration)}</small>
+                  <small className="num">{formatClock(lesson.duration)}</small>
                 </button>
               ))}
             </div>

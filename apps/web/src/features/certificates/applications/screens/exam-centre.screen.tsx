@@ -1,13 +1,15 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { daysUntil, formatInstant } from '#web/ui/format.ts'
+import { daysBetween } from '#web/ui/days.ts'
+import { formatInstant } from '#web/ui/format.ts'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { EmptyState, NothingFound, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SessionTime } from '#web/ui/time.tsx'
+import { dayAndTimeIn } from '#web/ui/zone.ts'
 import {
   applicationPageSize,
   type BookedSeat,
@@ -156,11 +158,15 @@ function MySeat({ seat }: { readonly seat: BookedSeat | null }) {
         <ButtonLink to="/examAppointment">{t.apply}</ButtonLink>
       </p>
     )
+  const { startsAt, centre } = seat.session
+  const days = daysBetween(dayAndTimeIn(Date.now(), centre).day, dayAndTimeIn(startsAt, centre).day)
   return (
     <div className={css.seat}>
-      <p>
-        <b>{daysUntil(seat.session.startsAt)}</b> {t.daysLeft(daysUntil(seat.session.startsAt))}
-      </p>
+      {days > 0 ? (
+        <p>
+          <b>{days}</b> {t.daysLeft(days)}
+        </p>
+      ) : null}
       <p>{seat.examTitle}</p>
       <p>
         <SessionTime from={seat.session.startsAt} to={seat.session.endsAt} zone={seat.session.centre} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeatBoardSession } from './applications.queries.ts'
-import { seatBoardDays, seatCellAt, shiftMonth, splitDaysIntoBlocks } from './seats.rules.ts'
+import { seatBoardDays, seatCellAt, splitDaysIntoBlocks } from './seats.rules.ts'
 
 const session = (centreId: string, day: string, seats: number, taken: number, waiting = 0) =>
   ({ sessionId: `${centreId} ${day} ${seats}`, centreId, day, seats, taken, waiting }) as SeatBoardSession
@@ -16,14 +16,6 @@ test('a cell adds up the sessions of its centre and day', () => {
   expect(seatCellAt(sessions, { centreId: 'a', day: '2026-12-01' })).toMatchObject({ free: 0 })
   expect(seatCellAt(sessions, { centreId: 'b', day: '2026-12-01' })).toBeNull()
   expect(seatBoardDays({ sessions })).toEqual(['2026-12-01', '2026-12-05'])
-})
-
-test('months are counted over the end of a year', () => {
-  expect([shiftMonth('2026-11', 1), shiftMonth('2026-12', 1), shiftMonth('2026-01', -1)]).toEqual([
-    '2026-12',
-    '2027-01',
-    '2025-12',
-  ])
 })
 
 test('the days of a month are shown in blocks that fit, of nearly equal length', () => {

@@ -39,9 +39,3 @@ export function splitDaysIntoBlocks(days: readonly string[], width: number): rea
     days.slice(block * length, (block + 1) * length),
   )
 }
-
-/** Returns the month `by` months after `month`, such as `2026-11`; an earlier one when `by` is negative. */
-export function shiftMonth(month: string, by: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
-}

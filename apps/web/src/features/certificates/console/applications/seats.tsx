@@ -5,6 +5,7 @@ import { formatAge } from '#web/console/age.ts'
 import { IconButton } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
+import { monthAfter } from '#web/ui/days.ts'
 import { formatInstant, formatMonth, formatNumber, formatShortDay, formatShortInstant } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -12,7 +13,7 @@ import { wallClockOf } from '#web/ui/wall-clock.ts'
 import { type SeatBoardSession, type SessionSeats, useSessionSeats } from './applications.queries.ts'
 import { applicationsConsoleTexts } from './applications-texts.ts'
 import css from './seats.module.css'
-import { type SeatCellKey, seatBoardDays, seatCellAt, shiftMonth, splitDaysIntoBlocks } from './seats.rules.ts'
+import { type SeatCellKey, seatBoardDays, seatCellAt, splitDaysIntoBlocks } from './seats.rules.ts'
 import { describeSession, formatSessionHours } from './session-words.ts'
 
 type Props = {
@@ -45,7 +46,7 @@ export function SeatBoard({ sessionId, onLeave }: Props) {
         const cell = place ? seatCellAt(data.sessions, place) : null
         const go = (by: number) => {
           choose(null)
-          setMonth(shiftMonth(data.month, by))
+          setMonth(monthAfter(data.month, by))
         }
         const free = data.sessions.reduce((sum, one) => sum + Math.max(0, one.seats - one.taken), 0)
         return (

@@ -5,13 +5,14 @@ import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
+import { moveListItem } from '#web/console/move-list-item.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { ExamFormChoices } from '../exams-console.queries.ts'
 import css from './blueprint.module.css'
 import type { ExamFeasibility } from './builder.queries.ts'
-import { moveListItemTo, moveQuestionsToDifficulty, type PaperRule, paperTotals } from './builder.rules.ts'
+import { moveQuestionsToDifficulty, type PaperRule, paperTotals } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import { SentenceNumber, SentenceSelect } from './sentence-fields.tsx'
 import type { ExamBuilder } from './use-builder.ts'
@@ -48,7 +49,7 @@ export function PaperBlueprint({
   useKeys(p.title, { n: { words: p.add, run: add } })
   const banksOf = new Set(rules.map((rule) => rule.bankId))
   const drop = (to: number) => {
-    if (dragged !== null) put(moveListItemTo(rules, dragged, to))
+    if (dragged !== null) put(moveListItem(rules, dragged, to))
     setDragged(null)
   }
   return (
@@ -168,7 +169,7 @@ function Row({
     event.preventDefault()
     const to = index + by
     if (to < 0 || to >= rules.length) return
-    onPut(moveListItemTo(rules, index, to))
+    onPut(moveListItem(rules, index, to))
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-rule="${to}"] [data-grip]`)?.focus())
   }
   const drag = {

@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { endExamTrial } from './builder.queries.ts'
+import { endTrial } from '../../parts/trial.queries.ts'
 import type { BuilderStep, DraftProblemName } from './builder.rules.ts'
 import css from './builder-side.module.css'
 import { builderTexts } from './builder-texts.ts'
@@ -126,7 +126,7 @@ function OpenTrial({ attemptId }: { readonly attemptId: string }) {
   const [isBusy, run] = useWork()
   const end = () =>
     run(
-      () => endExamTrial(attemptId),
+      () => endTrial(attemptId),
       (error) => toast('error', errorWords(error, notDone)),
     )
   return (

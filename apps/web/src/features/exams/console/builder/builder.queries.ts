@@ -15,7 +15,6 @@ import {
   examTrialStart,
 } from '@portal/contract/exams/exam-console.contract.ts'
 import { releaseRuleSet } from '@portal/contract/exams/exam-release.contract.ts'
-import { examTrialEnd } from '@portal/contract/exams/exam-trial.contract.ts'
 import { markingSettingsSave } from '@portal/contract/exams/marking.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
@@ -46,7 +45,6 @@ export const withdrawExam = (examId: string, revision: number) => write(examWith
 export const discardExamDraft = (examId: string, revision: number) => write(examDraftDiscard, { examId, revision })
 export const changeExamOwner = (input: InputOf<typeof examOwnerSet>) => write(examOwnerSet, input)
 export const startExamTrial = (examId: string) => write(examTrialStart, { examId, writer: crypto.randomUUID() })
-export const endExamTrial = (attemptId: string) => write(examTrialEnd, { attemptId })
 export const saveReleaseRule = (input: InputOf<typeof releaseRuleSet>) => write(releaseRuleSet, input)
 export const useSaveMarkingSettings = (said: WriteMessages<typeof markingSettingsSave>) =>
   useWrite(markingSettingsSave, { ...said, also: () => ['exams'] })

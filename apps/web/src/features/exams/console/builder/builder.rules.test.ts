@@ -3,7 +3,6 @@ import {
   type BuilderContent,
   draftProblems,
   examTimeline,
-  moveListItemTo,
   moveQuestionsToDifficulty,
   type PaperRule,
   paperTotals,
@@ -62,8 +61,6 @@ test('a shortage is moved to another difficulty, into an existing row or a new o
     rule({ count: 6 }),
   ])
   expect(moveQuestionsToDifficulty([rule({ count: 2 })], 0, 5, 2)).toEqual([rule({ difficulty: 5, count: 2 })])
-  expect(moveListItemTo(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(moveListItemTo(['a', 'b', 'c'], 0, 3)).toEqual(['a', 'b', 'c'])
 })
 
 test('contradictions keep a draft from being saved, shortages only from being published', () => {

@@ -131,14 +131,6 @@ export function moveQuestionsToDifficulty(
   return withNew.filter((one) => one.count > 0)
 }
 
-/** Returns the list with one item moved; unchanged if there is none at `from`, or if `to` is outside the list. */
-export function moveListItemTo<T>(list: readonly T[], from: number, to: number): readonly T[] {
-  const one = list[from]
-  if (one === undefined || from === to || to < 0 || to >= list.length) return list
-  const rest = list.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), one, ...rest.slice(to)]
-}
-
 export const releaseRows = ['graded', 'score', 'marks', 'key'] as const satisfies readonly ReleaseRow[]
 
 /** The earliest release as a number to compare. */

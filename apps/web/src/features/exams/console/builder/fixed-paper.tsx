@@ -3,13 +3,14 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
+import { moveListItem } from '#web/console/move-list-item.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { ExamFormChoices } from '../exams-console.queries.ts'
 import css from './blueprint.module.css'
 import type { FixedQuestion } from './builder.queries.ts'
-import { moveListItemTo, paperTotals } from './builder.rules.ts'
+import { paperTotals } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import own from './fixed-paper.module.css'
 import { QuestionPicker } from './question-picker.tsx'
@@ -42,7 +43,7 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
     const to = index + (event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0)
     if (to === index || to < 0 || to >= fixed.length) return
     event.preventDefault()
-    put([...moveListItemTo(fixed, index, to)])
+    put([...moveListItem(fixed, index, to)])
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-question="${to}"] [data-grip]`)?.focus())
   }
   return (
@@ -60,7 +61,7 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
               onDragOver={(event) => event.preventDefault()}
               onDrop={(event) => {
                 event.preventDefault()
-                if (dragged !== null) put([...moveListItemTo(fixed, dragged, index)])
+                if (dragged !== null) put([...moveListItem(fixed, dragged, index)])
                 setDragged(null)
               }}
             >

@@ -1,4 +1,3 @@
-import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import type { ReactNode } from 'react'
 import queue from '#web/console/queue.module.css'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
@@ -50,10 +49,3 @@ export function CaseStatements({
     </section>
   )
 }
-
-/** Returns a stem on one line, without its markup, and with lines in place of its gaps. */
-export const stripStemMarkup = (html: string): string =>
-  renderGapsAsBlanks(html)
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()

@@ -7,6 +7,7 @@ import { PanelDecision } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
+import { htmlToLine } from '#web/ui/html-to-line.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -14,7 +15,6 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
 import { useProposeRegrade } from '../regrade.queries.ts'
-import { stripStemMarkup } from './case-parts.tsx'
 import { RegradeCounts } from './regrade-case.tsx'
 import css from './reviews.module.css'
 import {
@@ -77,7 +77,7 @@ export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
                   {list.map((one) => (
                     <li key={`${one.questionId} ${one.version}`}>
                       <button type="button" disabled={one.isProposed} onClick={() => setChosen(one)}>
-                        <span>{stripStemMarkup(pickReaderText(one.stem))}</span>
+                        <span>{htmlToLine(pickReaderText(one.stem))}</span>
                         <small className="num">
                           {one.isProposed
                             ? w.waits
@@ -157,7 +157,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
               <RichText className={css.text ?? ''} html={renderGapsAsBlanks(pickReaderText(question.stem))} />
               {question.options.map((option) => (
                 <p key={option.key}>
-                  {option.key}. {stripStemMarkup(pickReaderText(option.text))}
+                  {option.key}. {htmlToLine(pickReaderText(option.text))}
                 </p>
               ))}
               {question.answers.length > 0 ? (

@@ -8,10 +8,10 @@ import queue from '#web/console/queue.module.css'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatDuration, formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
+import { htmlToLine } from '#web/ui/html-to-line.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
 import { AppealCase } from './appeal-case.tsx'
-import { stripStemMarkup } from './case-parts.tsx'
 import { describeLateness, LateAnswerCase } from './late-case.tsx'
 import { LeaveCase } from './leave-case.tsx'
 import { OutageCase } from './outage-case.tsx'
@@ -154,7 +154,7 @@ function useCaseWords() {
           ? t.regrades.remarkTo(formatPoints(row.points))
           : t.regrades.actions[row.action]
       return {
-        name: stripStemMarkup(pickReaderText(row.stem)),
+        name: htmlToLine(pickReaderText(row.stem)),
         what,
         exam: row.title,
         state: t.regrades.states[row.state],

@@ -1,4 +1,3 @@
-import { productList } from '@portal/contract/catalogue/product.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import {
@@ -6,7 +5,7 @@ import {
   materialCreate,
   materialDelete,
 } from '@portal/contract/learning/material-staff.contract.ts'
-import { send, uploadFiles } from '#web/api/send.ts'
+import { uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
@@ -23,6 +22,3 @@ export async function addMaterial(file: File, facts: Omit<InputOf<typeof materia
   return write(materialCreate, { fileId, ...facts })
 }
 export const removeMaterial = (materialId: string) => write(materialDelete, { materialId })
-/** Finds the first eight products that match `q`; an empty `q` matches all. */
-export const findProductsByTitle = async (q: string, signal: AbortSignal) =>
-  (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list

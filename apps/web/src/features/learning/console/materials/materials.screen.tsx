@@ -10,19 +10,14 @@ import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
+import { findProductsByTitle } from '#web/features/catalogue/catalogue-lists.public.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatFileSize, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { materialTexts } from './material-texts.ts'
-import {
-  addMaterial,
-  findProductsByTitle,
-  type ManagedMaterial,
-  removeMaterial,
-  useManagedMaterials,
-} from './materials.queries.ts'
+import { addMaterial, type ManagedMaterial, removeMaterial, useManagedMaterials } from './materials.queries.ts'
 
 const scopes = ['everybody', 'company', 'product'] as const
 

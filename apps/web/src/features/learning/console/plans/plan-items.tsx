@@ -13,6 +13,7 @@ import { DayPicker } from '#web/console/form/fields/day-field.tsx'
 import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import type { ConsoleForm, FormValuesOf } from '#web/console/form/use-form.ts'
+import { moveListItem } from '#web/console/move-list-item.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -28,7 +29,7 @@ import {
 import { planConsoleTexts } from './plan-console-texts.ts'
 import planFormCss from './plan-form.module.css'
 import css from './plan-items.module.css'
-import { moveListItem, useDragOrder } from './use-drag-order.ts'
+import { useDragOrder } from './use-drag-order.ts'
 
 export type PlanConsoleForm = ConsoleForm<FormValuesOf<typeof planForm>>
 type Known = PlanItemToAdd & { readonly isOffered: boolean }

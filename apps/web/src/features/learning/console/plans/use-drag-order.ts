@@ -1,13 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 
-/** Returns a list with one item moved to another position. */
-export function moveListItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
-  const next = [...list]
-  const [one] = next.splice(from, 1)
-  if (one !== undefined) next.splice(to, 0, one)
-  return next
-}
-
 /**
  * Reorders rows by dragging a grip with mouse, pen or touch, by the arrow keys on a grip, or by Alt with the arrow keys
  * anywhere in a row. Calls `onMove` with both positions; the grip keeps the focus.

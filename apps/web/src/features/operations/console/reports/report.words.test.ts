@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSharpDrop, planFunnelSteps } from './report.words.ts'
+import { growthPercent, isSharpDrop, planFunnelSteps } from './report.words.ts'
 
 test('the funnel loses at each step those who did not reach it, and no one twice', () => {
   const plan = fc
@@ -15,6 +15,10 @@ test('the funnel loses at each step those who did not reach it, and no one twice
       expect((steps.at(-1)?.count ?? 0) + steps.reduce((sum, { lost }) => sum + lost, 0)).toBe(steps[0]?.count)
     }),
   )
+})
+
+test('growth is in whole percent, and unknown without a previous value', () => {
+  expect([growthPercent(8412, 7936), growthPercent(5, 0), growthPercent(98, 100)]).toEqual([6, null, -2])
 })
 
 test('only a drop of a tenth or more is marked', () => {

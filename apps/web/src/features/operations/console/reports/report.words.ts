@@ -1,8 +1,8 @@
 import { formatPercent } from '#web/ui/format.ts'
 
-/** Returns the growth in percent; null without a previous value. */
+/** Returns the growth in whole percent; null if there was nothing before. */
 export const growthPercent = (now: number, before: number): number | null =>
-  before > 0 ? Math.round((now / before - 1) * 100) : null
+  before > 0 ? Math.round(((now - before) / before) * 100) : null
 
 /** Formats a change in percent with its sign; a dash for null. */
 export const formatSignedPercent = (change: number | null): string =>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { formatNumber } from '#web/ui/format.ts'
+import { htmlToLine } from '#web/ui/html-to-line.ts'
 import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { breakpoints } from '#web/ui/theme/widths.ts'
@@ -12,7 +13,6 @@ import { DifficultyPips } from './pips.tsx'
 import type { QuestionImportPreview } from './question-import.queries.ts'
 import { formatImportPlace, formatImportResult, ImportResultIcon } from './result-words.tsx'
 import { ImportRowPanel } from './row-panel.tsx'
-import { stemText } from './stem-view.tsx'
 
 const step = 100
 type Tab = 'all' | ImportRowKind
@@ -136,7 +136,7 @@ function RowLine({
 }) {
   const t = useTexts(questionImportTexts)
   const { question, remark } = row
-  const words = question ? stemText(question.stem) || question.name : remark?.excerpt || remark?.title || ''
+  const words = question ? htmlToLine(question.stem) || question.name : remark?.excerpt || remark?.title || ''
   return (
     <tr data-id={row.id} data-kind={row.kind} data-current={isOpen || undefined} onClick={onOpen}>
       <td className={css.place}>{formatImportPlace(t, row.line, row.part)}</td>

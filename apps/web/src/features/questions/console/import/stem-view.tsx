@@ -64,13 +64,3 @@ function placesOf(box: Element): Place[] {
   }
   return found
 }
-
-/** Returns the text of HTML on one line, with gaps as blanks. */
-export function stemText(html: string): string {
-  if (!/[<&{]/.test(html)) return html
-  const spaced = html.replace(/<(\/p|br|\/li|\/td|\/div)\b[^>]*>/gi, ' ')
-  return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '')
-    .replace(/\{\{\d+\}\}/g, ' ____ ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}

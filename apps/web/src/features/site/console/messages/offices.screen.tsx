@@ -7,6 +7,7 @@ import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
 import { type ConsoleForm, type FormValuesOf, useForm } from '#web/console/form/use-form.ts'
+import { moveListItem } from '#web/console/move-list-item.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
@@ -84,11 +85,7 @@ function List({ form }: { readonly form: ConsoleForm<FormValuesOf<typeof offices
   const field = useField(form, 'offices', t.offices, show)
   const offices = (useWatch({ control: form.control, name: 'offices' }) ?? []) as Office[]
   const put = (next: Office[]) => field.set(next)
-  const move = (from: number, to: number) => {
-    const next = [...offices]
-    next.splice(to, 0, ...next.splice(from, 1))
-    put(next)
-  }
+  const move = (from: number, to: number) => put([...moveListItem(offices, from, to)])
   return (
     <>
       {offices.map(({ region }, index) => (

@@ -6,6 +6,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { type Locale, useLocale } from '#web/api/locale.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
+import { moveListItem } from '#web/console/move-list-item.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
@@ -83,10 +84,8 @@ function List({ banners }: { readonly banners: readonly Banner[] }) {
   const move = async (from: number, to: number) => {
     const moved = banners[from]
     if (!moved || to < 0 || to >= ids.length) return
-    const next = [...ids]
-    next.splice(to, 0, ...next.splice(from, 1))
     try {
-      await saveBannerOrder(next)
+      await saveBannerOrder(moveListItem(ids, from, to))
       setSaid(t.movedTo(pickReaderText(moved.title), to + 1))
     } catch (error) {
       toast('error', errorWords(error, ui.notDone))

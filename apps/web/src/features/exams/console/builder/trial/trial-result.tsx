@@ -1,8 +1,8 @@
-import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatPoints, formatRecent } from '#web/ui/format.ts'
+import { htmlToLine } from '#web/ui/html-to-line.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from '../dialogs.module.css'
@@ -45,7 +45,7 @@ export function TrialResult({ examId, onClose }: { readonly examId: string; read
               <tbody>
                 {questions.map(({ position, stem, earned, points, isAnswered }) => (
                   <tr key={position}>
-                    <td>{`${position}. ${plainText(renderGapsAsBlanks(pickReaderText(stem))).slice(0, 120)}`}</td>
+                    <td>{`${position}. ${htmlToLine(pickReaderText(stem)).slice(0, 120)}`}</td>
                     <td className={`num ${css.points}`}>
                       {earned === null
                         ? `${t.byPerson} / ${formatPoints(points)}`
@@ -62,6 +62,3 @@ export function TrialResult({ examId, onClose }: { readonly examId: string; read
     </Modal>
   )
 }
-
-/** Returns the text of a stem without its markup. */
-const plainText = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
