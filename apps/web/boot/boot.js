@@ -68,6 +68,8 @@
         : id && [['/comp/pc/live/list', `classId=${id}&page=0&size=1&from=pc`]],
     '/certificateQuery': proof && [['/company/certificate/query', `${proof}&from=pc`]],
     '/careerCertification': location.search === '' && [['/company/certificate/tracks', null]],
+    '/technicalTraining': [['/company/trainingClass/list?line=technical&page=0&size=5', null]],
+    '/manageTraining': [['/company/trainingClass/list?line=management&page=0&size=5', null]],
     '/examCenter': location.search === '' && [
       ['/company/examLocation/getExamLocationList?page=0&size=12', null],
       ['/company/examLocation/sessionMonth', null],
