@@ -98,7 +98,7 @@ export default defineConfig({
             // Parts for signed-in people only: menus and bell of the header.
             {
               name: 'signed-in',
-              test: /Icon(Bell\w*|LayoutSidebar|Gift|Home)\.mjs$|\/src\/(shell\/(account-menu|company-menu|initial)[\w.]*|(features|contract\/src)\/site\/centre\.[\w.]+\.ts|features\/community\/following\/((bell|notifications)\.tsx|following-texts\.ts))$/,
+              test: /Icon(Bell\w*|LayoutSidebar|Gift|Home)\.mjs$|\/src\/(shell\/(account-menu|company-menu|initial)[\w.]*|(features|contract\/src)\/site\/centre\.[\w.]+\.ts|features\/community\/following\/((bell|notifications)\.tsx|notices\.module\.css|following-texts\.ts))$/,
               priority: 13,
             },
             // The icons of a paper, in one file.

@@ -68,6 +68,8 @@
         : id && [['/comp/pc/live/list', `classId=${id}&page=0&size=1&from=pc`]],
     '/certificateQuery': proof && [['/company/certificate/query', `${proof}&from=pc`]],
     '/careerCertification': location.search === '' && [['/company/certificate/tracks', null]],
+    '/technicalTraining': [['/company/trainingClass/list?line=technical&page=0&size=5', null]],
+    '/manageTraining': [['/company/trainingClass/list?line=management&page=0&size=5', null]],
     '/examCenter': location.search === '' && [
       ['/company/examLocation/getExamLocationList?page=0&size=12', null],
       ['/company/examLocation/sessionMonth', null],
@@ -91,20 +93,35 @@
   // The page lists the files that contain its texts in each language, and those of the menus in the header of a
   // signed-in person.
   const isConsole = /^\/console(\/|$)/.test(location.pathname)
-  const listed = (name) => (document.currentScript?.getAttribute(name) ?? '').split(' ').filter(Boolean)
-  for (const file of [
+  const script = document.currentScript
+  const listed = (name) => (script?.getAttribute(name) ?? '').split(' ').filter(Boolean)
+  const files = [
+    ...listed('data-after'),
     ...listed(`data-${locale}`),
     ...(token && !isConsole && location.pathname !== '/exam/answer' ? listed('data-menus') : []),
-  ]) {
-    const link = document.createElement('link')
-    if (file.endsWith('.css')) {
-      link.rel = 'preload'
-      link.as = 'style'
-      link.crossOrigin = ''
-    } else link.rel = 'modulepreload'
-    link.href = file
-    document.head.appendChild(link)
+  ]
+  const fetchFiles = () => {
+    for (const file of files) {
+      const link = document.createElement('link')
+      if (file.endsWith('.css')) {
+        link.rel = 'preload'
+        link.as = 'style'
+        link.crossOrigin = ''
+      } else link.rel = 'modulepreload'
+      link.href = file
+      document.head.appendChild(link)
+    }
   }
+  // A page that brings its first words paints them before it fetches the files of its screen, which would take the
+  // network and the processor from them. A page that is not painted, in a tab in the background, fetches them with the
+  // app.
+  if (script?.hasAttribute('data-after'))
+    new PerformanceObserver((seen, observer) => {
+      if (seen.getEntriesByName('first-contentful-paint').length === 0) return
+      observer.disconnect()
+      fetchFiles()
+    }).observe({ type: 'paint', buffered: true })
+  else fetchFiles()
   // The colour of the reader's company, as computed when it was first shown (src/ui/theme/brand.ts); the console has
   // the portal's own.
   const brand = /^(\S+) #[0-9a-f]{6}((?: #[0-9a-f]{6}){10})$/i.exec(read('brand') ?? '')

@@ -7,7 +7,7 @@ const ofFrame = /\/src\/(shell|features\/identity)\/|\/src\/features\/community\
  * pages use, because every page would fetch them.
  */
 export const sharedModulePattern =
-  /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.|checklists\/|exams\/(spots|written-number|attempt-staff|quiz|mock-exam|exam-appeal)\.|identity\/(agreement|joining)\.|learning\/(document|training-class)\.|live\/live-staff\.|orders\/order\.limits\.|policies\/|requirements\/approval\.|site\/contact\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/|pdf\/|marked-picture\.|picture-of\.).*|\/(playing\/transcript|answering\/last-words|following\/run-with-toast)\.ts|\/site\/sign-out\.public\.ts|\/following\/following\.module\.css)$/
+  /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.|checklists\/|exams\/(spots|written-number|attempt-staff|quiz|mock-exam|exam-appeal)\.|identity\/(agreement|joining)\.|learning\/(document|training-class)\.|live\/live-staff\.|orders\/order\.limits\.|policies\/|requirements\/approval\.|site\/contact\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/|pdf\/|marked-picture\.|picture-of\.).*|\/(playing\/transcript|answering\/(last-words|start(ed-paper|-line))|following\/run-with-toast)\.ts|\/site\/sign-out\.public\.ts)$/
 
 type Modules = { getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null }
 

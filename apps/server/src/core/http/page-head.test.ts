@@ -62,3 +62,12 @@ test('a page without a heading stays as it is', () => {
   expect(addPageHead(page, null)).toBe(page)
   expect(addPageHead(page, { title: {}, lead: {} })).toBe(page)
 })
+
+test('a page with a heading names the scripts of its screen to its first script, and links none of them', () => {
+  const linked = `<script data-zh="/z.js" data-en="/e.js" src="/boot.js"></script><link rel="modulepreload" fetchpriority="low" crossorigin href="/a.js"><link rel="modulepreload" fetchpriority="low" crossorigin href="/b.js"><link rel="stylesheet" crossorigin href="/a.css">${page}`
+  const html = addPageHead(linked, { title: { zh: '考试' }, lead: {}, kind: 'staged' })
+  expect(html).toContain(
+    '<script data-after="/a.js /b.js" data-zh="/z.js" data-en="/e.js" src="/boot.js"></script><link rel="stylesheet" crossorigin href="/a.css"><title>',
+  )
+  expect(addPageHead(linked, null)).toBe(linked)
+})

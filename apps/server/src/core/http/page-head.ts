@@ -48,6 +48,19 @@ function drawEntry({ title, text, rows }: PageEntry): string {
 }
 
 /**
+ * Returns the page without the links to the scripts of its screen: it names them to its first script, which fetches
+ * them when the page's first words are painted (`boot.js`).
+ */
+function fetchFilesAfterPaint(page: string): string {
+  const files: string[] = []
+  const without = page.replace(/<link rel="modulepreload"[^>]* href="([^"]*)">/g, (_, file: string) => {
+    files.push(file)
+    return ''
+  })
+  return without.replace(' data-zh=', () => ` data-after="${files.join(' ')}" data-zh=`)
+}
+
+/**
  * Returns the page with its heading below the header, and in the metadata that search engines and link previews read.
  */
 export function addPageHead(page: string, head: PageHead | null): string {
@@ -66,7 +79,7 @@ export function addPageHead(page: string, head: PageHead | null): string {
     ? `<main class="early-page" data-${kind}${isAlone ? ' data-alone' : ''}><div class="wrap"><div>${words}</div></div>${first}</main>`
     : `<main class="wrap early-page"${kind ? ` data-${kind}` : ''}>${words}${first}</main>`
   // A function is used, because a replacement text may contain a dollar sign.
-  const whole = page.replace('</header></div>', () => `</header>${drawnIn}</div>`)
+  const whole = fetchFilesAfterPaint(page).replace('</header></div>', () => `</header>${drawnIn}</div>`)
   // The portal's name and description are already in the page.
   if (kind === 'home') return whole
   return whole

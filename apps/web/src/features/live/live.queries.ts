@@ -11,14 +11,6 @@ import {
   liveRoomChanges,
   liveRoomEnter,
 } from '@portal/contract/live/live.contract.ts'
-import {
-  liveCheckInEnd,
-  liveCheckInStart,
-  liveEnd,
-  liveMessageRemove,
-  livePersonCallOn,
-  livePersonMute,
-} from '@portal/contract/live/live-staff.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { refreshAnswersWithTags } from '#web/api/queries.ts'
 import { send, sendForFile } from '#web/api/send.ts'
@@ -81,14 +73,3 @@ export const sendRoomPresence = (classId: string, isPlaying: boolean): Promise<O
 export const sendRoomMessage = (classId: string, body: string) => send(liveMessageSend, { classId, body })
 export const setHandRaised = (classId: string, isUp: boolean) => send(liveHandRaise, { classId, state: isUp ? 1 : 0 })
 export const confirmPresence = (classId: string, signInId: string) => send(liveCheckIn, { classId, signInId })
-
-/** The staff actions of a room. */
-export const roomStaffActions = {
-  openSignIn: (classId: string) => send(liveCheckInStart, { classId, seconds: 120 }),
-  closeSignIn: (classId: string) => send(liveCheckInEnd, { classId }),
-  end: (classId: string) => send(liveEnd, { classId }),
-  remove: (classId: string, messageId: string) => send(liveMessageRemove, { classId, messageId }),
-  mute: (classId: string, accountId: string) => send(livePersonMute, { classId, accountId, isMuted: true }),
-  callOn: (classId: string, accountId: string, isDone: boolean) =>
-    send(livePersonCallOn, { classId, accountId, isDone }),
-}

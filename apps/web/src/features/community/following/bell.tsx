@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom'
 import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import css from './following.module.css'
 import { useUnreadCount } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
+import css from './notices.module.css'
 import { Notifications } from './notifications.tsx'
 
 /**

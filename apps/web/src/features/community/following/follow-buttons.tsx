@@ -2,7 +2,7 @@ import { IconBell, IconBellCheck, IconHeart, IconHeartFilled } from '@tabler/ico
 import { openSignInModal } from '#web/api/login-modal.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import css from './following.module.css'
+import css from './follow-buttons.module.css'
 import { setSubscription, setTeacherFavourite, useSubscriptionState, useTeacherCard } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'

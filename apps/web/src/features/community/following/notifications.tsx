@@ -6,7 +6,6 @@ import { formatRecentCapitalised } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import css from './following.module.css'
 import {
   followingPageSizes,
   type OwnNotification,
@@ -14,6 +13,7 @@ import {
   useNotifications,
 } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
+import css from './notices.module.css'
 import { runWithToast } from './run-with-toast.ts'
 
 /** The reader's notifications; opening one marks it as read. `onLeave` is called when one leads to another page. */

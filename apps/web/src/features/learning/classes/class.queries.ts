@@ -8,8 +8,9 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type TrainingClass = DataOf<typeof trainingClassList>['list'][number]
-export const useTrainingClasses = (input: InputOf<typeof trainingClassList>) =>
-  useAnswer(trainingClassList, input, { keepPrevious: true, staleTime: 0 })
+/** `staleTime`: milliseconds for which the parts of a page use the same answer. */
+export const useTrainingClasses = (input: InputOf<typeof trainingClassList>, staleTime = 0) =>
+  useAnswer(trainingClassList, input, { keepPrevious: true, staleTime })
 
 export const useJoinTrainingClass = (said: WriteMessages<typeof trainingClassJoin>) => useWrite(trainingClassJoin, said)
 export const useLeaveTrainingClass = (said: WriteMessages<typeof trainingClassLeave>) =>

@@ -10,7 +10,7 @@ import { TrainingClassWeeks } from './class-weeks.tsx'
 import css from './classes.module.css'
 
 type OfLine = { readonly line: 'technical' | 'management' }
-const useNextClasses = ({ line }: OfLine) => useTrainingClasses({ line, page: 0, size: 5 })
+const useNextClasses = ({ line }: OfLine) => useTrainingClasses({ line, page: 0, size: 5 }, 15_000)
 
 /** Returns true once the classes are loaded; before that their space is reserved. */
 export const useAreNextClassesLoaded = (line: OfLine['line']): boolean => !useNextClasses({ line }).isPending

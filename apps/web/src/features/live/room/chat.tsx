@@ -7,9 +7,10 @@ import { formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type LiveRoomNews, roomStaffActions, sendRoomMessage } from '../live.queries.ts'
+import { type LiveRoomNews, sendRoomMessage } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './chat.module.css'
+import { roomStaffActions } from './room-staff.queries.ts'
 
 type ChatProps = { readonly classId: string; readonly room: LiveRoomNews; readonly isStaff: boolean }
 

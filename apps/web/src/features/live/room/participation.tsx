@@ -6,15 +6,10 @@ import { formatClock, formatDuration } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import {
-  confirmPresence,
-  type LiveRoomNews,
-  type OwnAttendance,
-  roomStaffActions,
-  setHandRaised,
-} from '../live.queries.ts'
+import { confirmPresence, type LiveRoomNews, type OwnAttendance, setHandRaised } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './part-taking.module.css'
+import { roomStaffActions } from './room-staff.queries.ts'
 
 type RoomProps = { readonly classId: string; readonly room: LiveRoomNews }
 
