@@ -129,8 +129,8 @@ export async function insertFollowerNotices(
 export type NotificationReader = { readonly email: string; readonly name: PersonName; readonly locale: 'zh' | 'en' }
 
 /**
- * Lists those of the given people whose account is active, who have an email address and who have not turned off emails
- * of notices.
+ * Lists those of the given people that have an active account and an email address, and have not turned off emails of
+ * notices.
  */
 export async function listMailReaders(db: Db, accountIds: readonly string[]): Promise<NotificationReader[]> {
   return db<NotificationReader[]>`select email, ${personNameColumn(db, 'a')} as name, locale from active_account a

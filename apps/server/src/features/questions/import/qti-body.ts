@@ -5,7 +5,7 @@ import { elementText, qtiAttribute, qtiName } from './qti.tree.ts'
 import { escapeText } from './rewrite-html.ts'
 
 /**
- * Callbacks for reading an item's body: they render an element, or are told of a part that is left out. `base`: the
+ * Callbacks for reading an item's body: they render an element, or record a part that is left out. `base`: the
  * path of the file that contains an element.
  */
 export interface BodyReading {

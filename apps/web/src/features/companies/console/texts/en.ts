@@ -127,7 +127,7 @@ export const texts: typeof zh = {
     suspend: 'Suspend company?',
     counting: 'Counting affected people…',
     suspendWhat: (onlyHere, n, signedIn) =>
-      `${n > 0 ? `${onlyHere} ${n === 1 ? 'person belongs' : 'people belong'} to no other company and can’t sign in at all. Other members` : 'Members'} can continue in their other companies. Open sessions (${signedIn}) stop working immediately. Study records, results and certificates are kept. You can reactivate the company at any time.`,
+      `${n > 0 ? `${onlyHere} ${n === 1 ? 'person belongs' : 'people belong'} to no other company and can’t sign in at all. Members of other companies can continue there.` : 'Members can continue in their other companies.'} Open sessions (${signedIn}) stop working immediately. Study records, results and certificates are kept. You can reactivate the company at any time.`,
     inExams: (count) =>
       `${count === '1' ? '1 person is' : `${count} people are`} taking an exam now. Their answers can no longer be saved, the clock keeps running, and saved answers are submitted at the deadline.`,
     suspendDo: 'Suspend company',

@@ -143,7 +143,7 @@ export const texts: typeof zh = {
   saveAgain: 'Save for review',
   decide: 'Decide and next',
   lost: 'This answer is no longer reserved for you',
-  lostLead: 'What you entered is still on this device but was not sent.',
+  lostLead: 'Your entries are still on this device but were not sent.',
   nextAnswer: 'Next answer',
   notSaved: 'Not saved',
   notBack: 'This answer can no longer be changed',
