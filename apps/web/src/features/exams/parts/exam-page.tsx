@@ -128,7 +128,7 @@ function Body({
             <dt>{d.facts.pass}</dt>
             <dd>
               {formatPoints(exam.passingPoints)}
-              <small>{d.pointsShort}</small>
+              <small>{d.pointUnit(exam.passingPoints)}</small>
             </dd>
           </div>
           <div>

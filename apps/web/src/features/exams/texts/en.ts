@@ -1,4 +1,4 @@
-import { ordinal, plural } from '#web/ui/english.ts'
+import { noun, ordinal, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -185,7 +185,7 @@ export const texts: typeof zh = {
       inReview: 'Awaiting result',
       questions: 'Questions',
       days: 'days',
-      hours: 'h',
+      hours: 'hr',
       minutes: 'min',
     },
     title: 'Exam',
@@ -205,7 +205,7 @@ export const texts: typeof zh = {
       leave: 'Leave line',
     },
     minutesShort: 'min',
-    pointsShort: 'points',
+    pointUnit: (hundredths) => noun(hundredths / 100, 'point'),
     ofPoints: (questions, points) => `${questions === 1 ? 'question' : 'questions'}, ${plural(points, 'point')}`,
     facts: {
       time: 'Time',
@@ -421,7 +421,7 @@ export const texts: typeof zh = {
         `After ${plural(left, 'more exit', 'more exits')} your paper is submitted automatically. Close other windows and notifications, and stay on this page.`,
       lenient: 'Exits are recorded but have no consequences.',
       now: (count) => `${count} now`,
-      stop: (limit) => `submitted at ${limit}`,
+      stop: (limit) => `submitted on exit ${limit}`,
       thisTime: 'This exit',
       when: (at, cause, length) => `${at}, ${cause}, back after ${length}`,
       seconds: (seconds) => plural(seconds, 'second'),

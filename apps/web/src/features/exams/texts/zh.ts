@@ -198,7 +198,7 @@ export const texts = {
       leave: '退出排队',
     },
     minutesShort: '分钟',
-    pointsShort: '分',
+    pointUnit: (_hundredths: number) => '分',
     ofPoints: (_questions: number, points: string) => `题，满分 ${points}`,
     facts: {
       time: '时长',

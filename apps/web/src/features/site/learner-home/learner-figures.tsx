@@ -78,7 +78,7 @@ function NextExam({ exam }: { readonly exam: LearnerHome['nextExam'] }) {
         ) : (
           <>
             {days}
-            <small>{t.days}</small>
+            <small>{t.dayUnit(days)}</small>
           </>
         )}
       </p>

@@ -67,14 +67,16 @@ export function StudyYear({
       <dl className={css.figures}>
         {[
           hours > 0 ? { value: formatNumber(hours), name: t.hour } : { value: `${minutes}`, name: t.minute },
-          { value: formatNumber(year.lessonsDone), name: t.lessonsOfYear },
-          ...(examsPassed > 0 ? [{ value: formatNumber(examsPassed), name: t.examsPassed, isEarned: true }] : []),
+          { value: formatNumber(year.lessonsDone), name: t.lessonsOfYear(year.lessonsDone) },
+          ...(examsPassed > 0
+            ? [{ value: formatNumber(examsPassed), name: t.examsPassed(examsPassed), isEarned: true }]
+            : []),
           {
             value: formatNumber(thisWeek.weeksInRow),
             name:
               thisWeek.longestWeeksInRow > thisWeek.weeksInRow
-                ? t.weeksInRowOf(formatNumber(thisWeek.longestWeeksInRow))
-                : t.weeksInRow,
+                ? t.weeksInRowOf(thisWeek.weeksInRow, formatNumber(thisWeek.longestWeeksInRow))
+                : t.weeksInRow(thisWeek.weeksInRow),
             isEarned: thisWeek.weeksInRow > 1,
           },
         ].map(({ value, name, isEarned }) => (

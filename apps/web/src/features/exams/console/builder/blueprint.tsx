@@ -98,12 +98,12 @@ export function PaperBlueprint({
           </th>
           <td className={`${css.figure} num`}>
             <b>{formatNumber(questions)}</b>
-            <span>{p.questionsShort}</span>
+            <span>{p.questionUnit(questions)}</span>
           </td>
           <td />
           <td className={`${css.figure} num`}>
             <b>{formatPoints(points)}</b>
-            <span>{p.pointsShort}</span>
+            <span>{p.pointUnit(points)}</span>
           </td>
           <td className={`${css.available} num`} data-short={missing > 0 || undefined}>
             {feasibility ? `${formatNumber(questions - missing)} / ${formatNumber(questions)}` : ''}

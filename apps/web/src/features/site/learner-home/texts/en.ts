@@ -1,4 +1,4 @@
-import { plural } from '#web/ui/english.ts'
+import { noun, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -97,7 +97,7 @@ export const texts: typeof zh = {
   less: (length) => `${length} behind last week`,
   same: 'same as last week',
   weeksInRow: 'Weeks in a row',
-  weekUnit: (weeks) => (weeks === 1 ? 'week' : 'weeks'),
+  weekUnit: (weeks) => noun(weeks, 'week'),
   lessonsOfWeek: (lessons) => `${plural(lessons, 'lesson')} completed this week`,
   longestInRow: (weeks) => `longest ${plural(weeks, 'week')}`,
   nextExam: {
@@ -106,7 +106,7 @@ export const texts: typeof zh = {
     seat: 'Until your exam',
     apply: 'Until the next session with free seats',
   },
-  days: 'days',
+  dayUnit: (days) => noun(days, 'day'),
   today: 'Today',
   noExam: 'No upcoming exams',
   allExams: 'View all exams',

@@ -92,7 +92,7 @@ export const texts = {
   lessonsOfWeek: (lessons: number) => `本周完成 ${lessons} 节`,
   longestInRow: (weeks: number) => `最长 ${weeks} 周`,
   nextExam: { opens: '距下一场考试', closes: '距考试截止', seat: '距您的考试', apply: '距可报名的场次' },
-  days: '天',
+  dayUnit: (_days: number) => '天',
   today: '今天',
   noExam: '近期没有考试',
   allExams: '查看全部考试',

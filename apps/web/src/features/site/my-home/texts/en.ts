@@ -1,4 +1,4 @@
-import { plural } from '#web/ui/english.ts'
+import { noun, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -49,10 +49,10 @@ export const texts: typeof zh = {
   year: 'Past year',
   yearNote: '53 weeks, one square a day',
   yearStrip: 'A year of learning, by week',
-  lessonsOfYear: 'Lessons completed',
-  weeksInRow: 'Weeks in a row',
-  weeksInRowOf: (longest) => `Weeks in a row, longest ${longest}`,
-  examsPassed: 'Exams passed',
+  lessonsOfYear: (lessons) => `${noun(lessons, 'Lesson')} completed`,
+  weeksInRow: (weeks) => `${noun(weeks, 'Week')} in a row`,
+  weeksInRowOf: (weeks, longest) => `${noun(weeks, 'Week')} in a row, longest ${longest}`,
+  examsPassed: (exams) => `${noun(exams, 'Exam')} passed`,
   reached: { exam: (title) => `passed ${title}`, certificate: (title) => `earned ${title}` },
   semicolon: '; ',
   weekOf: (monday, length) => `Week of ${monday}: ${length}`,

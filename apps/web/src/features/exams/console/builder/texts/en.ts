@@ -76,8 +76,8 @@ export const texts: typeof zh = {
     move: (n) => `Move row ${n}`,
     moveHint: 'Drag, or press ↑ and ↓',
     remove: (n) => `Remove row ${n}`,
-    questionsShort: ' questions',
-    pointsShort: ' points',
+    questionUnit: (questions) => ` ${noun(questions, 'question')}`,
+    pointUnit: (hundredths) => ` ${noun(hundredths / 100, 'point')}`,
     short: (difficulty, left, missing) =>
       `Only ${left} of ${left + missing} available${difficulty ? ` at difficulty ${difficulty}` : ''}.`,
     spare: (difficulty, n) => `${n >= 500 ? 'Plenty' : `${n} more`} at difficulty ${difficulty}.`,
@@ -94,7 +94,7 @@ export const texts: typeof zh = {
     order: 'Shuffled',
     orders: { both: 'Questions and options', questions: 'Only questions', options: 'Only options', none: 'Nothing' },
     shuffle: (order, seen) =>
-      seen ? [order, 'shuffled for each candidate;', seen, '.'] : [order, 'shuffled for each candidate.'],
+      seen ? ['Shuffled for each candidate:', order, ';', seen, '.'] : ['Shuffled for each candidate:', order, '.'],
     seen: { yes: 'unseen questions preferred', no: 'seen questions may repeat' },
     exposure: (of, most, off) => ['A question appears in at most', most, 'of any', of, 'consecutive papers.', off],
     exposureOf: 'Consecutive papers',

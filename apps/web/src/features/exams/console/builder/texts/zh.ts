@@ -77,8 +77,8 @@ export const texts = {
     move: (n: number) => `移动第 ${n} 行`,
     moveHint: '拖动，或按 ↑ ↓ 调整顺序',
     remove: (n: number) => `移除第 ${n} 行`,
-    questionsShort: ' 题',
-    pointsShort: ' 分',
+    questionUnit: (_questions: number) => ' 题',
+    pointUnit: (_hundredths: number) => ' 分',
     short: (difficulty: number | null, left: number, missing: number) =>
       `${difficulty ? `难度 ${difficulty} ` : ''}只有 ${left} 道可用，缺 ${missing} 道。`,
     spare: (difficulty: number, n: number) => `难度 ${difficulty} 另有${n >= 500 ? '足够的题' : ` ${n} 道`}。`,

@@ -122,7 +122,7 @@ export const texts: typeof zh = {
     product: 'Related course',
     productHelp: 'Learners see the course with the class and can start the course early.',
     seats: 'Seats',
-    seatsUnit: 'seats',
+    seatsUnit: '',
     fee: 'Fee per person',
     feeUnit: 'CNY',
     feeHelp: 'Enter 0 for a free class. For a class with a fee, learners buy their seats.',

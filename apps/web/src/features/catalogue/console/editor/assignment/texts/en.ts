@@ -14,6 +14,6 @@ export const texts: typeof zh = {
   takesText: 'Text submissions',
   maxFiles: 'Maximum files',
   maxFilesHelp: 'Pictures (JPEG, PNG, WebP) or PDF, each up to 20 MB. Enter 0 for no files.',
-  filesUnit: 'files',
+  filesUnit: '',
   toMark: 'Mark submissions',
 }

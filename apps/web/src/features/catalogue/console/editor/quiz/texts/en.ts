@@ -38,7 +38,7 @@ export const texts: typeof zh = {
   attempts: 'Attempts',
   attemptsHelp:
     'Enter 0 for no limit. Learners who have used all attempts without passing can’t try again until you raise this number.',
-  times: 'attempts',
+  times: '',
   feedback: 'Feedback',
   feedbacks: { each: 'After each question', end: 'After submission', score: 'Score only' },
   feedbackNotes: {
