@@ -27,7 +27,7 @@ const Row = Type.Object({
   },
   savedAt: Nullable(Instant),
   leaves: Type.Integer(),
-  leaveLimit: Type.Integer(),
+  leaveLimit: Nullable(Type.Integer({ description: 'the number of exits that ends the attempt; null: none' })),
   extraTime: Seconds,
   unread: Type.Array(Id, { description: 'unread announcements for this attempt' }),
   readsKeys: Type.Boolean({

@@ -1,9 +1,11 @@
 import {
   attemptEnd,
+  attemptEventListForStaff,
   attemptReopen,
   attemptsPause,
   attemptsResume,
   extraTimeGrant,
+  runningAttempts,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import { expect, test } from 'vitest'
@@ -61,6 +63,22 @@ test('the board shows open attempts, and viewers get only changes', async () => 
   expect(ended.rows).toMatchObject([{ attemptId, endedBy: 'staff' }])
   await server.call(attemptReopen, { attemptId, seconds: 0, acceptSeenKey: true, ...said('误操作') }, staff)
   expect((await next(ended.known)).rows).toMatchObject([{ attemptId, endedBy: null, submittedAt: null }])
+})
+
+test('an attempt has a limit of exits only under a strict exit policy', async () => {
+  const limits = []
+  for (const leavePolicy of ['strict', 'lenient'] as const) {
+    const examId = await createTestExam(server.deps, { single: 1 }, { leavePolicy, leaveLimit: 4 })
+    const { attemptId } = await drive.open(await aPerson(server.deps, company), examId)
+    const board = (await server.call(examBoardRead, { examId }, staff)).data
+    const listed = (await server.call(runningAttempts, { examId, page: 1, size: 20 }, staff)).data
+    const ledger = (await server.call(attemptEventListForStaff, { attemptId }, staff)).data
+    limits.push([board.exam.leaveLimit, board.rows[0]?.leaveLimit, listed.list[0]?.leaveLimit, ledger.leaveLimit])
+  }
+  expect(limits).toEqual([
+    [4, 4, 4, 4],
+    [null, null, null, null],
+  ])
 })
 
 test('an unknown version mark is answered with everything, immediately', async () => {

@@ -69,7 +69,8 @@ export type BoardRow = {
   readonly heardAt: string | null
   readonly savedAt: string | null
   readonly leaves: number
-  readonly leaveLimit: number
+  /** The number of exits that ends the attempt; null if exits are only recorded. */
+  readonly leaveLimit: number | null
   readonly extraTime: number
   readonly unread: readonly string[]
   readonly readsKeys: boolean
@@ -105,7 +106,7 @@ export async function readBoard(db: Db, examId: string, since: Date, part: Board
   const read = await db<{ horizon: string; rows: BoardRow[] }[]>`
     with seen as materialized (
       select id, account_id, company_id, number, started_at, paused_at, paused_left, deadline, submitted_at, ended_by, leave_count,
-        (terms -> 'leaveLimit')::int as leave_limit, extra_time, terms, shapes
+        case when terms ->> 'leavePolicy' = 'strict' then (terms -> 'leaveLimit')::int end as leave_limit, extra_time, terms, shapes
       from (${which}) a
     )
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, coalesce((select json_agg(r) from (

@@ -84,7 +84,7 @@ export async function loadAttemptLog(deps: Deps, attempt: AttemptHead | null) {
     attemptId: id,
     sitting,
     leaveCount: leaves.filter((leave) => leave.isCounted && !leave.isExcused).length,
-    leaveLimit: terms.leaveLimit,
+    leaveLimit: terms.leavePolicy === 'strict' ? terms.leaveLimit : null,
     leaves: leaves.map(presentLeave),
     credits: credits.map(({ cause, seconds, reason, at }) => ({ cause, seconds, reason, at: at.toISOString() })),
     happenings: happenings.map(({ kind, at, reason }) => ({ kind, at: at.toISOString(), reason })),

@@ -16,7 +16,7 @@ export function AttemptLedgerSection({ attemptId }: { readonly attemptId: string
   return (
     <section className={css.ledger}>
       <h2>{t.ledger}</h2>
-      <p>{ledger.leaves.length > 0 ? t.leaveCount(ledger.leaveCount, ledger.leaveLimit) : t.ledgerHint}</p>
+      <p>{ledger.leaves.length > 0 ? t.leaveCount(ledger.leaveCount) : t.ledgerHint}</p>
       <ol>
         {lines.map((line) => (
           <li key={`${line.at} ${line.what}`}>

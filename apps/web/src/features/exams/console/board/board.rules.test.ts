@@ -56,6 +56,7 @@ test('the state of an attempt follows from its instants', () => {
 test('exits need attention when one more would be too many, at three at the latest', () => {
   expect([2, 3].map((leaves) => needsAttention(aRow({ leaves }), now))).toEqual([false, true])
   expect([0, 1].map((leaves) => needsAttention(aRow({ leaves, leaveLimit: 2 }), now))).toEqual([false, true])
+  expect([2, 3].map((leaves) => needsAttention(aRow({ leaves, leaveLimit: null }), now))).toEqual([false, true])
   expect(
     ['leaves', 'candidate'].map((endedBy) =>
       needsAttention(aRow({ submittedAt: at(-5), endedBy: endedBy as 'leaves' }), now),

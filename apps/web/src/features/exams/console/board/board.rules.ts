@@ -29,7 +29,7 @@ export function boardStateOf(row: BoardRow, now: number): BoardState {
 }
 
 export const hasManyLeaves = (row: BoardRow): boolean =>
-  row.leaves >= Math.max(1, Math.min(manyLeaves, row.leaveLimit - 1))
+  row.leaves >= Math.max(1, Math.min(manyLeaves, (row.leaveLimit ?? Number.POSITIVE_INFINITY) - 1))
 
 /**
  * Returns true for an attempt that is paused, disconnected or overdue, that has many exits, or that ended because of

@@ -282,13 +282,13 @@ function State({ row, now }: { readonly row: BoardRow; readonly now: number }) {
 
 function Leaves({ row }: { readonly row: BoardRow }) {
   const t = useTexts(examBoardTexts)
-  const pips = Math.min(5, row.leaveLimit)
+  const pips = Math.min(5, row.leaveLimit ?? 0)
   return (
     <span
       className={css.leaves}
       data-often={hasManyLeaves(row) || undefined}
       data-none={row.leaves === 0 || undefined}
-      title={t.leavesOf(formatNumber(row.leaves), formatNumber(row.leaveLimit))}
+      title={t.leavesOf(formatNumber(row.leaves), row.leaveLimit === null ? null : formatNumber(row.leaveLimit))}
     >
       <span className={css.pips} aria-hidden="true">
         {Array.from({ length: pips }, (_, pip) => (

@@ -77,7 +77,7 @@ export function CandidatePanel({ row, now, mayManage, onAct, onAnnounce }: Props
           <dt>{p.leaves}</dt>
           <dd className={`num ${hasManyLeaves(row) ? css.bad : ''}`}>
             {formatNumber(row.leaves)}
-            <small>{p.of(formatNumber(row.leaveLimit))}</small>
+            {row.leaveLimit === null ? null : <small>{p.of(formatNumber(row.leaveLimit))}</small>}
           </dd>
         </div>
       </dl>

@@ -77,7 +77,9 @@ function Cell({ row, now, isOpen, onOpen }: CellProps) {
         row.name,
         t.states[state],
         t.answered(formatNumber(row.answered), formatNumber(row.questions)),
-        row.leaves > 0 ? t.leavesOf(formatNumber(row.leaves), formatNumber(row.leaveLimit)) : '',
+        row.leaves > 0
+          ? t.leavesOf(formatNumber(row.leaves), row.leaveLimit === null ? null : formatNumber(row.leaveLimit))
+          : '',
       ]
         .filter(Boolean)
         .join(', ')}

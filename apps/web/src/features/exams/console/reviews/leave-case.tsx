@@ -100,7 +100,7 @@ function Happenings({ row, ledger }: { readonly row: LeaveRow; readonly ledger: 
       <section className={queue.section}>
         <header>
           <h3>{l.noted}</h3>
-          <span className="num">{l.limit(formatNumber(ledger.leaveLimit))}</span>
+          {ledger.leaveLimit === null ? null : <span className="num">{l.limit(formatNumber(ledger.leaveLimit))}</span>}
         </header>
         <ol className={css.noted}>
           {all.map((one, index) => (

@@ -25,7 +25,7 @@ export const texts = {
   codeMissing: '请填写回执编号',
   ledger: '作答记录',
   ledgerHint: '系统和监考人员在本次作答中的记录。',
-  leaveCount: (count: number, _limit: number) => `计入离开 ${count} 次`,
+  leaveCount: (count: number) => `计入离开 ${count} 次`,
   leaves: {
     hidden: '切走或遮住页面',
     blur: '切换到其他窗口',

@@ -45,7 +45,7 @@ export const texts: typeof zh = {
   },
   filters: { state: 'Status', place: 'Department', unread: 'Unread message' },
   answered: (answered, of) => `${answered} of ${of} answered`,
-  leavesOf: (leaves, limit) => `${leaves} of ${plural(limit, 'exit')}`,
+  leavesOf: (leaves, limit) => (limit === null ? plural(leaves, 'exit') : `${leaves} of ${plural(limit, 'exit')}`),
   connected: 'Online',
   lost: (time) => `offline for ${time}`,
   ago: (seconds) =>
@@ -53,7 +53,7 @@ export const texts: typeof zh = {
       ? `${seconds} s ago`
       : seconds < 3600
         ? `${Math.floor(seconds / 60)} min ago`
-        : `${Math.floor(seconds / 3600)} h ago`,
+        : `${Math.floor(seconds / 3600)} hr ago`,
   endedAt: (time) => `ended ${time}`,
   extra: (minutes) => `+${minutes}`,
   withExtra: (minutes) => `incl. +${minutes} min`,

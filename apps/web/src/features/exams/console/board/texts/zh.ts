@@ -59,7 +59,7 @@ export const texts = {
   },
   filters: { state: '状态', place: '部门', unread: '未读通知' },
   answered: (answered: string, of: string) => `已答 ${answered} 题，共 ${of} 题`,
-  leavesOf: (leaves: string, limit: string) => `离开 ${leaves} 次，上限 ${limit} 次`,
+  leavesOf: (leaves: string, limit: string | null) => `离开 ${leaves} 次${limit === null ? '' : `，上限 ${limit} 次`}`,
   connected: '在线',
   lost: (time: string) => `断线 ${time}`,
   ago: (seconds: number) =>
