@@ -6,7 +6,9 @@ import css from './marking-progress.module.css'
 import { markingTexts } from './marking-texts.ts'
 import { formatCappedCount } from './words.ts'
 
-const [width, base, high, medianOf, leastForLine] = [852, 47, 37, 10, 3]
+const [width, base, high, medianOf] = [852, 47, 37, 10]
+/** The number of marks from which a line is drawn. */
+const leastForLine = 3
 
 type Props = {
   readonly steps: readonly MarkingTrailStep[]
@@ -31,6 +33,7 @@ export function MarkingProgress({ steps, taskId, left }: Props) {
   const y = (share: number) => base - Math.max(1.5, high * share)
   const now = steps.findIndex((one) => one.taskId === taskId)
   const front = steps.length
+  const hasLine = marks.length >= leastForLine
   const isBehind = now >= 0
   const [first, last] = [medians[Math.min(medianOf, medians.length) - 1] ?? 0, medians.at(-1) ?? 0]
   const ticks = (from: number, count: number, height: number) =>
@@ -40,7 +43,7 @@ export function MarkingProgress({ steps, taskId, left }: Props) {
       <svg
         viewBox={`0 0 ${width} 52`}
         role="img"
-        aria-label={t.label(marks.length, formatPercent(100 * first), formatPercent(100 * last))}
+        aria-label={t.label(marks.length, hasLine ? [formatPercent(100 * first), formatPercent(100 * last)] : null)}
       >
         <path className={css.grid} d={`M0 ${base - high}H${width}M0 ${base - high / 2}H${width}`} />
         <path
@@ -60,7 +63,7 @@ export function MarkingProgress({ steps, taskId, left }: Props) {
             <circle key={of} className={css.skipped} cx={x(at)} cy={base - 4} r={2.5} />
           ),
         )}
-        {marks.length >= leastForLine ? (
+        {hasLine ? (
           <polyline
             className={css.median}
             points={marks.map(({ at }, index) => `${x(at).toFixed(1)},${y(medians[index] ?? 0).toFixed(1)}`).join(' ')}
@@ -77,7 +80,7 @@ export function MarkingProgress({ steps, taskId, left }: Props) {
         <path className={css.axis} d={`M0 ${base + 0.5}H${width}`} />
       </svg>
       <figcaption className="num">
-        <span>{marks.length > 0 ? t.marks(formatNumber(marks.length)) : t.none}</span>
+        <span>{marks.length > 0 ? t.marks(formatNumber(marks.length), hasLine) : t.none}</span>
         <span>{t.toMark(formatCappedCount(left.toMark))}</span>
         {left.byOthers > 0 ? <span>{t.byOthers(formatNumber(left.byOthers))}</span> : null}
       </figcaption>

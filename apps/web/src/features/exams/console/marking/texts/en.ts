@@ -49,10 +49,10 @@ export const texts: typeof zh = {
     keys: { title: 'Answer list', down: 'Next answer', up: 'Previous answer', back: 'Back to list' },
   },
   strip: {
-    label: (count, first, last) =>
-      `Your last ${count === 1 ? 'mark' : `${count} marks`} in the order given, as percentages of the available points; the median of the last 10 went from ${first} to ${last}`,
-    marks: (count) =>
-      count === '1' ? 'Your last mark' : `Your last ${count} marks; the line is the median of the last 10`,
+    label: (count, line) =>
+      `Your last ${count === 1 ? 'mark' : `${count} marks`} in the order given, as percentages of the available points${line ? `; the median of the last 10 went from ${line[0]} to ${line[1]}` : ''}`,
+    marks: (count, hasLine) =>
+      `Your last ${count === '1' ? 'mark' : `${count} marks`}${hasLine ? '; the line is the median of the last 10' : ''}`,
     none: 'You haven’t marked anything here yet',
     toMark: (count) => `${count} to mark`,
     byOthers: (count) => `${count} handled by other graders`,

@@ -45,9 +45,9 @@ export const texts = {
     keys: { title: '答案列表', down: '下一份', up: '上一份', back: '返回列表' },
   },
   strip: {
-    label: (count: number, first: string, last: string) =>
-      `您最近 ${count} 份的得分率，按评阅先后；近 10 份的中位数从 ${first} 到 ${last}`,
-    marks: (count: string) => `最近 ${count} 份得分，折线为近 10 份的中位数`,
+    label: (count: number, line: readonly [first: string, last: string] | null) =>
+      `您最近 ${count} 份的得分率，按评阅先后${line ? `；近 10 份的中位数从 ${line[0]} 到 ${line[1]}` : ''}`,
+    marks: (count: string, hasLine: boolean) => `最近 ${count} 份得分${hasLine ? '，折线为近 10 份的中位数' : ''}`,
     none: '暂无评阅记录',
     toMark: (count: string) => `${count} 份待评`,
     byOthers: (count: string) => `${count} 份由他人评阅`,
