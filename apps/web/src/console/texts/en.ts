@@ -8,8 +8,8 @@ export const texts: typeof zh = {
   notCopied: 'Couldn’t copy. Select the text and copy it manually.',
   age: {
     minutes: (n) => `${n} min`,
-    hours: (n) => `${n} h`,
-    days: (days, hours) => (hours > 0 ? `${days} d ${hours} h` : `${days} d`),
+    hours: (n) => `${n} hr`,
+    days: (days, hours) => (hours > 0 ? `${plural(days, 'day')} ${hours} hr` : plural(days, 'day')),
   },
   entries: {
     today: 'Today',

@@ -8,7 +8,7 @@ export const texts: typeof zh = {
   left: (seconds) =>
     seconds < 60
       ? 'less than a minute left'
-      : `about ${seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 360) / 10} h`} left`,
+      : `about ${seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 360) / 10} hr`} left`,
   most: (size) => `At most ${size} per file`,
   list: 'Uploads',
   refusedKind: 'this file type is not supported',

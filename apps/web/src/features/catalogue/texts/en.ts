@@ -49,7 +49,7 @@ export const texts: typeof zh = {
     },
     section: (count) => (count === 1 ? 'section,' : 'sections,'),
     lesson: (count) => (count === 1 ? 'lesson' : 'lessons'),
-    hour: 'h',
+    hour: 'hr',
     minute: 'min',
     outOfFive: (count) => `/ 5 (${count})`,
     noRating: 'No ratings yet',

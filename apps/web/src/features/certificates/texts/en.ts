@@ -142,7 +142,7 @@ export const texts: typeof zh = {
     tooManyTitle: 'Too many attempts',
     tooMany: (seconds) => `To protect holders, only 10 attempts a minute are allowed. Try again in ${seconds} s.`,
     tooManyNames: (hours) =>
-      `Too many wrong names were entered for this number. You can verify by name again in ${hours} h. The QR code on the certificate works at any time.`,
+      `Too many wrong names were entered for this number. You can verify by name again in ${hours} hr. The QR code on the certificate works at any time.`,
     noMatchTitle: 'No matching certificate',
     noMatch:
       'The number and name must both match the certificate exactly. Compare them and try again. If there is still no match, we may not have issued it.',

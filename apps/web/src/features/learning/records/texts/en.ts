@@ -15,7 +15,7 @@ export const texts: typeof zh = {
   allCompanies: 'All companies',
   export: 'Export to Excel',
   exportFailed: 'The export failed. Try again.',
-  hour: 'h',
+  hour: 'hr',
   minute: 'min',
   studied: 'Study time',
   lessonsDone: 'Lessons completed',
