@@ -192,7 +192,7 @@ export const PersonDetail = Type.Object({
       id: Id,
       browser: Nullable(Type.String()),
       system: Nullable(Type.String()),
-      source: OneOf('sso', 'password', 'wecom', 'phone', 'other'),
+      source: OneOf('sso', 'password', 'wecom', 'phone', 'link', 'passkey', 'other'),
       company: Named,
       beganAt: Instant,
       seenAt: Instant,

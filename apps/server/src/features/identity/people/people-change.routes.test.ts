@@ -199,6 +199,12 @@ describe('an account', () => {
     const person = await somebody()
     await aSession(server.deps, person.accountId, star)
     const [one] = (await detail(person)).sessions
+    const sources = []
+    for (const source of ['link', 'passkey', 'agent']) {
+      await server.deps.sql`update session set source = ${source} where id = ${one?.id ?? ''}`
+      sources.push((await detail(person)).sessions.find(({ id }) => id === one?.id)?.source)
+    }
+    expect(sources).toEqual(['link', 'passkey', 'other'])
     const left = (
       await server.call(
         personSessionEnd,

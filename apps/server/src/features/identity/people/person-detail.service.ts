@@ -26,7 +26,7 @@ import {
 type Detail = DataOf<typeof personDetail>['person']
 /** Clears the fields that are private again after a person has left. */
 const addresses: readonly string[] = ['email', 'phone']
-const sources: readonly string[] = ['sso', 'password', 'wecom', 'phone']
+const sources: readonly string[] = ['sso', 'password', 'wecom', 'phone', 'link', 'passkey']
 
 /**
  * Loads everything about a person. Staff of one company see only the data of that company, the permissions for the

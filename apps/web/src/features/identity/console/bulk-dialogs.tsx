@@ -57,13 +57,13 @@ function ConfirmDialog({
   const [requestKey] = useState(() => crypto.randomUUID())
   const words = {
     suspend: {
-      title: t.suspend,
+      title: t.suspend(count),
       consequence: t.suspendWhat,
       action: t.suspendDo(number, count),
       run: () => write(peopleSuspend, body()),
     },
     resume: {
-      title: t.resume,
+      title: t.resume(count),
       consequence: t.resumeWhat,
       action: t.resumeDo(number, count),
       run: () => write(peopleResume, body()),

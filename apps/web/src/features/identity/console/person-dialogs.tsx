@@ -82,7 +82,7 @@ function ActConfirm({
     return (
       <ConfirmationDialog
         {...common}
-        title={c.suspend}
+        title={c.suspend(1)}
         consequence={c.suspendWhat}
         action={c.suspendDo('1', 1)}
         onConfirm={() => said(write(personSuspend, { personId }), t.done.suspended)}
