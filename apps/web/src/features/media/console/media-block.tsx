@@ -185,10 +185,10 @@ function Acts({
       ) : null}
       {isAsking ? (
         <ConfirmationDialog
-          title={t.stop.title}
+          title={state === 'uploading' ? t.stop.uploadTitle : t.stop.title}
           object={media.name}
           consequence={lessons > 0 ? `${t.stop.used(lessons)} ${t.stop.consequence}` : t.stop.consequence}
-          action={t.stop.action}
+          action={state === 'uploading' ? t.stop.uploadAction : t.stop.action}
           onConfirm={async () => {
             if (upload) queue.cancel(upload.key)
             else await write(mediaCancel, { mediaId })

@@ -101,9 +101,11 @@ export const texts: typeof zh = {
   },
   stop: {
     title: 'Stop processing?',
+    uploadTitle: 'Cancel upload?',
     consequence: 'The uploaded file is deleted. You can upload it again.',
     used: (count) => `${plural(count, 'lesson')} will have nothing to play.`,
     action: 'Stop',
+    uploadAction: 'Cancel upload',
   },
   remove: {
     title: 'Delete this file?',
@@ -158,7 +160,7 @@ export const texts: typeof zh = {
     saved: 'Captions saved',
     discard: 'Discard changes',
     changed: (count) => `${plural(count, 'unsaved change')}, stored on this device`,
-    unchanged: 'All changes saved',
+    unchanged: 'No unsaved changes',
     conflict: 'Another author changed these captions. Discard your changes to see the latest version.',
     empty: 'No captions yet. Upload an SRT or WebVTT file first.',
     cleared: 'Empty cues are deleted when you save',

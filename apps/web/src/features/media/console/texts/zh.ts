@@ -95,9 +95,11 @@ export const texts = {
   },
   stop: {
     title: '停止处理？',
+    uploadTitle: '取消上传？',
     consequence: '已上传的内容会被删除。需要时可以重新上传。',
     used: (count: number) => `有 ${count} 节课在用这个文件，停止后这些课将没有可播放的内容。`,
     action: '停止处理',
+    uploadAction: '取消上传',
   },
   remove: {
     title: '删除这个文件？',
