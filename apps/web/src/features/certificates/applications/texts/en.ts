@@ -23,7 +23,7 @@ export const texts: typeof zh = {
       months: 'Month',
       exam: 'Exam',
       allExams: 'All exams',
-      ownTime: (time) => `In your time zone: ${time}`,
+      ownTime: (time) => `Your time: ${time}`,
       day: 'Day',
       mine: 'Your seat',
       full: 'Full',
