@@ -24,7 +24,12 @@ export function LessonFacts({
   const at = lessons.findIndex(({ contentId }) => contentId === lesson.contentId)
   const isPlayed = lesson.contentType === 2 || lesson.contentType === 3
   const needed = Math.ceil((lesson.duration * studyLimits.completeAt) / 100)
-  const before = lessons[at - 1]
+  const sectionAt = editor.sections.findIndex((section) =>
+    section.lessons.some(({ contentId }) => contentId === lesson.contentId),
+  )
+  const hasEarlierLessons = editor.sections
+    .slice(0, Math.max(0, sectionAt))
+    .some((section) => section.lessons.length > 0)
   const times =
     head.interventionMinutes > 0
       ? Math.min(head.interventions, Math.floor(Math.max(0, lesson.duration - 1) / (head.interventionMinutes * 60)))
@@ -59,7 +64,7 @@ export function LessonFacts({
         <li>
           <IconLock size={16} stroke={1.5} aria-hidden />
           {[
-            head.inSequence && before ? t.after(before.label) : t.anyTime,
+            head.inSequence && hasEarlierLessons ? t.after : t.anyTime,
             ...(isPlayed ? [head.dragPlay ? t.drag : t.noDrag, head.speedUpPlay ? t.speed : t.noSpeed] : []),
           ].join(t.join)}
         </li>

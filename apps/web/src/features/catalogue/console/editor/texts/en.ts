@@ -163,7 +163,7 @@ export const texts: typeof zh = {
     done: 'Completed when the courseware reports completion',
     doneAfter: (minutes) =>
       `Completed when the courseware reports completion, after at least ${plural(minutes, 'minute')} of study`,
-    after: () => 'Available once all earlier sections are completed',
+    after: 'Available once all earlier sections are completed',
     anyTime: 'Available at any time',
     drag: 'skipping ahead allowed',
     noDrag: 'no skipping ahead',

@@ -156,7 +156,7 @@ export const texts = {
     surveyAnswered: '提交问卷，课时才算完成',
     done: '由课件判定是否完成',
     doneAfter: (minutes: number) => `课件报告完成，并学满 ${minutes} 分钟，才算完成`,
-    after: (_label: string) => '前面各章学完后可学',
+    after: '前面各章学完后可学',
     anyTime: '随时可以学',
     drag: '可以拖动',
     noDrag: '不能拖到没看过的位置',
