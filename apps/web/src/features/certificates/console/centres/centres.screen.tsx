@@ -179,7 +179,11 @@ function Grid({ board, chosen, onChoose, onEdit }: GridProps) {
                         data-few={(free > 0 && free <= 3) || undefined}
                         data-off={open.length === 0 || undefined}
                         aria-pressed={chosen.centre === centre.centreId && chosen.day === day}
-                        title={t.cell(pickReaderText(centre.name), formatShortDay(day), free, seats)}
+                        title={
+                          open.length === 0
+                            ? t.cancelledCell(pickReaderText(centre.name), formatShortDay(day))
+                            : t.cell(pickReaderText(centre.name), formatShortDay(day), free, seats)
+                        }
                         onClick={() => onChoose({ centre: centre.centreId, day })}
                       >
                         {open.length === 0 ? t.off : free === 0 ? t.full : free}

@@ -11,6 +11,7 @@ export const texts: typeof zh = {
   newCentre: 'New centre',
   centre: 'Centre',
   cell: (centre, day, free, seats) => `${centre}, ${day}, ${free} of ${plural(seats, 'seat')} left`,
+  cancelledCell: (centre, day) => `${centre}, ${day}, cancelled`,
   full: 'Full',
   off: 'Off',
   empty: 'No centres yet',

@@ -9,6 +9,7 @@ export const texts = {
   centre: '考点',
   cell: (centre: string, day: string, free: number, seats: number) =>
     `${centre}，${day}，余 ${free} 座，共 ${seats} 座`,
+  cancelledCell: (centre: string, day: string) => `${centre}，${day}，场次已取消`,
   full: '满',
   off: '取消',
   empty: '还没有考点',
