@@ -62,7 +62,7 @@ export function OrdersScreen() {
         }),
       ]}
       filters={[
-        { name: 'needs', words: t.waiting, kind: 'choice', options: [{ id: 'any', words: t.waiting }] },
+        { name: 'needs', words: t.waiting, kind: 'choice', options: [{ id: 'any', words: t.yes }] },
         {
           name: 'state',
           words: t.columns.state,

@@ -60,7 +60,7 @@ export function InvoicesScreen() {
           kind: 'choice',
           options: states.map((id) => ({ id, words: t.states[id] })),
         },
-        { name: 'needsRed', words: t.moneyBack, kind: 'choice', options: [{ id: 'true', words: t.moneyBack }] },
+        { name: 'needsRed', words: t.moneyBack, kind: 'choice', options: [{ id: 'true', words: t.yes }] },
         {
           name: 'kind',
           words: t.columns.kind,

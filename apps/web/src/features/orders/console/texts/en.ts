@@ -34,6 +34,7 @@ export const texts: typeof zh = {
     transferSecond: 'Transfer awaiting confirmation',
   },
   waiting: 'Needs action',
+  yes: 'Yes',
   sandbox: 'Sandbox',
   empty: 'No orders yet',
   emptyHint: 'Orders from learners and companies appear here.',

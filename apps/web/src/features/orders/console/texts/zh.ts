@@ -32,6 +32,7 @@ export const texts = {
     transferSecond: '到账待复核',
   },
   waiting: '待处理',
+  yes: '是',
   sandbox: '沙箱',
   empty: '还没有订单',
   emptyHint: '学员购买课程、名额或企业 VIP 后，订单会出现在这里。',

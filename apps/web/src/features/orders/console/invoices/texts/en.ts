@@ -17,6 +17,7 @@ export const texts: typeof zh = {
   kinds: { company: 'Company', personal: 'Personal' },
   states: { asked: 'Not issued yet', issued: 'Issued', refused: 'Rejected' },
   moneyBack: 'Refunded: red invoice needed',
+  yes: 'Yes',
   red: 'Record red invoice',
   redWhat: 'Issue the red invoice on the tax platform first, then record its number here.',
   redNumber: 'Red invoice number',
@@ -54,7 +55,7 @@ export const texts: typeof zh = {
   fileMissing: 'Choose the PDF of the invoice',
   reason: 'Reason',
   reasonMissing: 'Enter a reason for the buyer',
-  gone: 'This invoice is not on this page.',
+  gone: 'This invoice isn’t on this page. Find it in the list.',
   empty: 'No invoice requests yet',
   emptyHint: 'Buyers request invoices for paid orders. The requests appear here.',
 }

@@ -15,6 +15,7 @@ export const texts = {
   kinds: { company: '企业', personal: '个人' },
   states: { asked: '待开具', issued: '已开具', refused: '已驳回' },
   moneyBack: '已退款，须红冲',
+  yes: '是',
   red: '登记红字发票',
   redWhat: '请先在电子发票服务平台开具红字发票，再在此登记号码。',
   redNumber: '红字发票号码',
@@ -51,7 +52,7 @@ export const texts = {
   fileMissing: '请选择发票的 PDF 文件',
   reason: '驳回原因',
   reasonMissing: '请填写原因，买家会看到',
-  gone: '这张发票不在本页。',
+  gone: '这张发票不在本页，请在列表中查找。',
   empty: '还没有开票申请',
   emptyHint: '买家付款后在订单中申请开票，申请会出现在这里。',
 }

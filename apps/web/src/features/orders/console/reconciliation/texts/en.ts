@@ -63,7 +63,7 @@ export const texts: typeof zh = {
   },
   reason: (words) => `Reason: ${words}`,
   notReady: 'Not available from the gateway yet',
-  gone: 'This difference is not on this page.',
+  gone: 'This difference isn’t on this page. Find it in the list.',
   empty: 'No differences',
   emptyHint: 'Differences between statements and our orders appear here.',
 }

@@ -53,7 +53,7 @@ export const texts = {
   againDone: { done: '已重新核对', waiting: '账单尚未生成', failed: '账单下载失败' },
   reason: (words: string) => `原因：${words}`,
   notReady: '支付渠道尚未生成账单',
-  gone: '这条差异不在本页。',
+  gone: '这条差异不在本页，请在列表中查找。',
   empty: '没有差异',
   emptyHint: '账单与订单不一致时，差异会出现在这里。',
 }
