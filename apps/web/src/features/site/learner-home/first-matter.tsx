@@ -1,7 +1,7 @@
 import { hasPlaybackSeconds, isCompletedByAction } from '@portal/contract/catalogue/lesson-types.ts'
 import { IconPlayerPlay, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { nextLevelIndex, requirementsOfLevel } from '#web/features/certificates/tracks.public.ts'
+import { countRequirementsLeft, nextLevelIndex, requirementsOfLevel } from '#web/features/certificates/tracks.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatClock, formatDuration, formatRecent, formatShortDay } from '#web/ui/format.ts'
@@ -128,12 +128,17 @@ function NextOnPath({ track }: { readonly track: NonNullable<LearnerHome['track'
   const t = useTexts(learnerHomeTexts)
   const level = track.levels[nextLevelIndex(track.levels)]
   const ask = level && requirementsOfLevel(level).find(({ isDone, kind }) => !isDone && kind !== 'other')
+  const left = level ? countRequirementsLeft(level) : 0
   return (
     <UrgentItemFrame>
       <p className={css.eyebrow}>{t.nextOf(track.title)}</p>
-      <h1>{ask ? ask.title : t.wholeTitle}</h1>
+      <h1>{ask?.title ?? level?.name ?? t.wholeTitle}</h1>
       <p className={css.note}>
-        {ask && level ? `${level.name} · ${ask.kind === 'course' ? t.course : t.exam}` : t.wholeNote}
+        {ask && level
+          ? `${level.name} · ${ask.kind === 'course' ? t.course : t.exam}`
+          : level
+            ? left > 0 && t.toGo(left, level.name)
+            : t.wholeNote}
       </p>
       <p className={css.act}>
         {ask?.kind === 'course' ? (
@@ -144,7 +149,7 @@ function NextOnPath({ track }: { readonly track: NonNullable<LearnerHome['track'
           <ButtonLink to="/exam/details" search={{ id: ask.id }}>
             {t.openExam}
           </ButtonLink>
-        ) : (
+        ) : level ? null : (
           <ButtonLink to="/content-center">{t.browse}</ButtonLink>
         )}
         <TextLink to="/careerCertification">{t.otherTracks}</TextLink>
