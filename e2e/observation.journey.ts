@@ -69,7 +69,7 @@ const words = {
     offline: 'Offline. You can continue.',
     waiting: '1 observation not submitted yet',
     synced: /No observations waiting/,
-    expected: 'Not passed',
+    expected: 'Failed',
     unsigned: /Not acknowledged yet/,
     sign: 'Acknowledge observation',
     comment: 'Comment (optional)',

@@ -2,7 +2,7 @@ import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
-  outcome: { passed: 'Passed', failed: 'Not passed' },
+  outcome: { passed: 'Passed', failed: 'Failed' },
   items: (passed, judged) => `${passed} of ${plural(judged, 'item')} passed`,
   critical: 'Critical',
   criticalFailed: (count) => (count === 1 ? '1 critical item failed' : `${count} critical items failed`),

@@ -106,7 +106,7 @@ export const texts: typeof zh = {
       isAcknowledged: 'Acknowledgement',
     },
     acknowledged: { true: 'Acknowledged', false: 'Not acknowledged' },
-    views: { passed: 'Passed', failed: 'Not passed', waiting: 'Awaiting acknowledgement' },
+    views: { passed: 'Passed', failed: 'Failed', waiting: 'Awaiting acknowledgement' },
     empty: 'No observations yet',
     emptyHint: 'Observations appear here once managers have observed their team with a checklist.',
     exportTask: 'Export observations',
