@@ -97,7 +97,7 @@ export function JobPanel({ job, ways }: { readonly job: PortalJob; readonly ways
       {job.mayLetGo ? null : <p className={css.quiet}>{p.mustRun}</p>}
       {isAsking ? (
         <ConfirmationDialog
-          title={t.ask.letGoTitle}
+          title={t.ask.letGoTitle(1)}
           object={[job.title, aboutWords(job.about)].filter(Boolean).join(' · ')}
           consequence={t.ask.letGoWhat}
           action={t.acts.letGo}

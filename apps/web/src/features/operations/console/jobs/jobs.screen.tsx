@@ -182,7 +182,7 @@ function Ask({ act, target: { selection, names, count, isAbout }, onStarted, onC
   const number = formatNumber(count)
   return (
     <ConfirmationDialog
-      title={act === 'retry' ? t.ask.retryTitle : t.ask.letGoTitle}
+      title={act === 'retry' ? t.ask.retryTitle(count) : t.ask.letGoTitle(count)}
       object={
         'matching' in selection ? t.ask.all(isAbout ? t.ask.about(number) : number) : t.ask.these(names, number, count)
       }

@@ -73,11 +73,11 @@ export const texts: typeof zh = {
   retried: 'Job requeued',
   letGone: 'Job discarded',
   ask: {
-    retryTitle: 'Retry jobs?',
+    retryTitle: (value) => `Retry ${noun(value, 'job')}?`,
     retryWhat:
       'Failed jobs and jobs waiting for a retry run again immediately, with a full set of attempts. Other jobs don’t change.',
     retryDo: (n) => `Retry ${n} ${noun(n === '1' ? 1 : 2, 'job')}`,
-    letGoTitle: 'Discard jobs?',
+    letGoTitle: (value) => `Discard ${noun(value, 'job')}?`,
     letGoWhat:
       'The job is removed from the queue without running. Any email or text message it was due to send counts as failed.',
     letGoManyWhat:

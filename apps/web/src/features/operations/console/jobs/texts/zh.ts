@@ -70,10 +70,10 @@ export const texts = {
   retried: '任务已重新排队',
   letGone: '任务已放弃',
   ask: {
-    retryTitle: '重试这些任务？',
+    retryTitle: (value: number) => (value === 1 ? '重试这个任务？' : '重试这些任务？'),
     retryWhat: '已失败和等待重试的任务会立即重新运行，尝试次数重新计算。其他任务保持不变。',
     retryDo: (n: string) => `重试 ${n} 个`,
-    letGoTitle: '放弃任务？',
+    letGoTitle: (_value: number) => '放弃任务？',
     letGoWhat: '任务会离开队列，不再执行。待发的邮件或短信会记为发送失败。',
     letGoManyWhat: '任务会离开队列，不再执行。待发的消息会记为发送失败。必须完成的和正在运行的任务会保留。',
     letGoDo: (n: string) => `放弃 ${n} 个`,
