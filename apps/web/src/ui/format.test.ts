@@ -30,6 +30,7 @@ test('a range of days says once what its ends share, in each language', () => {
   localeStore.set('en')
   expect(formatDays('2026-11-16', '2026-11-22').replace(/\s/g, ' ')).toBe('16 – 22 November 2026')
   expect(formatDays('2026-01-01', '2026-12-31')).toBe('2026')
+  expect(formatDays('2026-01-01', '2027-12-31').replace(/\s/g, ' ')).toBe('1 January 2026 – 31 December 2027')
 })
 
 test('numbers, lengths and money of a first page are written as the browser would, without its rules, which a phone takes long to read', async () => {

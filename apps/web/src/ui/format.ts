@@ -204,7 +204,7 @@ export const daysUntil = (value: string, now = Date.now()): number =>
   Math.max(0, Math.ceil((new Date(value).getTime() - now) / 86_400_000))
 /** Formats a range of days: 2026年3月2日 – 8日 / 2 – 8 March 2026; a whole month or year by its name. */
 export function formatDays(from: string, to: string): string {
-  if (from.endsWith('-01-01') && to.endsWith('-12-31'))
+  if (from.endsWith('-01-01') && to.endsWith('-12-31') && to.slice(0, 4) === from.slice(0, 4))
     return dates('year', 'UTC', { year: 'numeric' }).format(dateOf(from))
   if (from.endsWith('-01') && to.slice(0, 7) === from.slice(0, 7) && isLastOfMonth(to))
     return formatMonth(from.slice(0, 7))
