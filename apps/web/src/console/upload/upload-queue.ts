@@ -159,9 +159,9 @@ export class UploadQueue<T> {
 
   async #send(key: number): Promise<void> {
     const file = this.#files.get(key)
+    if (!file) return this.#set(key, { state: { kind: 'failed', why: this.#rules.words.wentWrong } })
     const stop = new AbortController()
     this.#stops.set(key, stop)
-    if (!file) return this.#set(key, { state: { kind: 'failed', why: this.#rules.words.wentWrong } })
     const { signal } = stop
     try {
       const answer = await this.#whole(key, file, signal)
