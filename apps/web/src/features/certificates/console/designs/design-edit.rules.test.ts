@@ -45,4 +45,8 @@ test('a field is named by its words', () => {
     'Text CERTIFICATE',
     'Shape',
   ])
+  const field = formal.fields.find(({ kind }) => kind === 'text')
+  const name = (en: string) =>
+    field?.kind === 'text' ? designFieldName({ ...field, text: { zh: '证书', en } }, 'en', kinds) : ''
+  expect([name('Certificate'), name(' ')]).toEqual(['Text Certificate', 'Text 证书'])
 })

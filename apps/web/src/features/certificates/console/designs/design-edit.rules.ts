@@ -89,6 +89,8 @@ export function designFieldName(
   kinds: Readonly<Record<DesignFieldKind, string>>,
 ): string {
   if (field.kind !== 'text') return kinds[field.kind]
-  const words = (field.text[lang] ?? Object.values(field.text)[0] ?? '').replace(/\s+/g, ' ').trim()
+  const words = [field.text[lang], ...Object.values(field.text)]
+    .map((text) => text?.replace(/\s+/g, ' ').trim())
+    .find(Boolean)
   return words ? `${kinds.text} ${words.slice(0, 40)}` : kinds.text
 }
