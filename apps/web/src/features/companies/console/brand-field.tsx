@@ -11,18 +11,27 @@ import { companiesConsoleTexts } from './companies-console-texts.ts'
 
 type Props<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | null | undefined>> & {
   readonly called: string
+  /** The colour that applies while the field is empty; by default the one that the portal comes with. */
+  readonly colorWhenEmpty?: string | undefined
 }
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
-/** The portal's own colour, from which the pages without a colour of a company are drawn. */
-const own = '#1F57E7'
+/** The colour of a portal for which staff have set none. */
+const standardColor = '#1F57E7'
 
 /** A company's colour: typed or picked, with its contrast and a preview of the learner pages. */
-export function BrandField<V extends FieldValues>({ form, name, label, help, called }: Props<V>) {
+export function BrandField<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  called,
+  colorWhenEmpty = standardColor,
+}: Props<V>) {
   const t = useTexts(companiesConsoleTexts).form
   const field = useField(form, name, label, undefined, Boolean(help))
   const typed = typeof field.value === 'string' ? field.value : ''
   const color = isColor(typed) ? typed : null
-  const shades = brandColorsOf(color ?? own)
+  const shades = brandColorsOf(color ?? colorWhenEmpty)
   return (
     <FieldFrame field={field} help={help}>
       <div className={css.pick}>
@@ -30,7 +39,7 @@ export function BrandField<V extends FieldValues>({ form, name, label, help, cal
           {...field.described}
           className={`${fieldCss.input} num`}
           value={typed}
-          placeholder={own}
+          placeholder={colorWhenEmpty.toUpperCase()}
           autoComplete="off"
           spellCheck={false}
           maxLength={7}
@@ -40,7 +49,7 @@ export function BrandField<V extends FieldValues>({ form, name, label, help, cal
         <input
           type="color"
           aria-label={t.pickColor}
-          value={(color ?? own).toLowerCase()}
+          value={(color ?? colorWhenEmpty).toLowerCase()}
           onChange={({ target }) => field.set(target.value.toUpperCase())}
         />
         {typed ? null : <span className={css.quiet}>{t.noColor}</span>}

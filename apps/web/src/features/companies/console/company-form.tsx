@@ -8,6 +8,7 @@ import { FieldSection, Form } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm } from '#web/console/form/use-form.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
+import { portalBrand } from '#web/ui/portal-brand.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { BrandField } from './brand-field.tsx'
 import css from './companies-console.module.css'
@@ -16,6 +17,8 @@ import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { companyCreateForm, companySaveForm } from './company.form.ts'
 import { LogoField } from './logo-field.tsx'
 
+/** The portal's own colour, as pages in the light theme show it; undefined if staff have set none. */
+const portalColor = portalBrand.shades?.[0]
 const flags = [
   'knowledgeModule',
   'showVipPaidCourseFlg',
@@ -141,7 +144,14 @@ function Fields({
       </FieldSection>
       <FieldSection title={f.looks} lead={f.looksLead}>
         <LogoField form={form} name="logoFileId" label={f.logo} help={f.logoHelp} shown={logo} called={called} />
-        <BrandField form={form} name="brandColor" label={f.color} help={f.colorHelp} called={called} />
+        <BrandField
+          form={form}
+          name="brandColor"
+          label={f.color}
+          help={f.colorHelp}
+          called={called}
+          colorWhenEmpty={portalColor}
+        />
       </FieldSection>
       <FieldSection title={f.features} lead={f.featuresLead}>
         {flags.map((flag) => {
