@@ -348,7 +348,8 @@ export async function saveCompanyCode(deps: Deps, actor: Actor, input: InputOf<t
 }
 
 /**
- * Makes a member's account an emergency account, or an ordinary one again. Throws `notFound`, `tooManyConnections` if
+ * Makes a member's account an emergency account, or an ordinary one again; does nothing if it already is an emergency
+ * account. Throws `notFound`, `tooManyConnections` if
  * the company already has as many emergency accounts as it may have, and `noEmergencyAccount` if a required connection
  * would be left without one that has a password.
  */
@@ -362,8 +363,9 @@ export async function saveEmergencyAccount(
     await lockSignInName(tx, companyId)
     if (!(await isActiveMember(tx, { accountId, companyId }))) throw new AppError('notFound')
     if (isEmergency) {
-      if ((await listEmergencyAccounts(tx, companyId)).length >= connectionLimits.emergencyAccounts)
-        throw new AppError('tooManyConnections')
+      const accounts = await listEmergencyAccounts(tx, companyId)
+      if (accounts.some((one) => one.accountId === accountId)) return
+      if (accounts.length >= connectionLimits.emergencyAccounts) throw new AppError('tooManyConnections')
       await insertEmergencyAccount(tx, { companyId, accountId, by: actor.accountId, now: deps.clock.now() })
     } else {
       await deleteEmergencyAccount(tx, companyId, accountId)

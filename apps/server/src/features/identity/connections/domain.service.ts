@@ -25,6 +25,10 @@ export const domainTxtRecord = ({ domain, token }: Pick<CompanyDomainRow, 'domai
   recordText: `${domainProof.prefix}${token}`,
 })
 
+/**
+ * Adds a domain to a company; a domain that the company already has stays as it is. Returns the domain's id. Throws
+ * `domainInvalid`, `notFound` for an unknown company, and `tooManyConnections` at the limit.
+ */
 export async function addCompanyDomain(deps: Deps, actor: Actor, input: InputOf<typeof domainAdd>): Promise<string> {
   const companyId = resolveManagedCompany(actor, input.companyId)
   const domain = parseMailDomain(input.domain)
@@ -33,11 +37,11 @@ export async function addCompanyDomain(deps: Deps, actor: Actor, input: InputOf<
   return inTransaction(deps.sql, async (tx) => {
     await lockSignInName(tx, companyId)
     if (!(await findCompanyWithMemberCount(tx, companyId))) throw new AppError('notFound')
-    if ((await countCompanyDomains(tx, companyId)) >= connectionLimits.domains) throw new AppError('tooManyConnections')
     const id = newId(now, deps.random)
     const domainId = await insertCompanyDomain(tx, { id, companyId, domain, token: newSecret(deps.random), now })
-    if (domainId === id)
-      await recordConnectionChange(deps, tx, actor, { action: 'domain.add', companyId, detail: { domain } })
+    if (domainId !== id) return domainId
+    if ((await countCompanyDomains(tx, companyId)) > connectionLimits.domains) throw new AppError('tooManyConnections')
+    await recordConnectionChange(deps, tx, actor, { action: 'domain.add', companyId, detail: { domain } })
     return domainId
   })
 }
