@@ -78,7 +78,7 @@ export const listExamFees = (db: Db): Promise<{ examId: string; title: Bilingual
   db<{ examId: string; title: BilingualText; fee: number | null }[]>`
     select e.id as "examId", e.title, f.fee_fen as fee from exam_card e left join exam_fee f on f.exam_id = e.id
     where e.status = 'published' and (f.exam_id is not null or exists (select from exam_session x where x.exam_id = e.id and x.needs_coupon))
-    order by e.title ->> 'zh', e.id limit 500`
+    order by coalesce(e.title ->> 'zh', e.title ->> 'en'), e.id limit 500`
 
 /** Sets the fee of an exam in fen; null removes it. Returns false when the exam does not exist. */
 export async function upsertExamFee(
