@@ -51,7 +51,7 @@ test('the sentence counts what runs, what begins next and what waits, also for t
   expect(countStartedEvents([one({})], now)).toBe(1)
 })
 
-test('ages are said in whole units', () => {
+test('ages are given in whole units', () => {
   expect([0, 59, 60, 23 * 60 + 59, 51 * 60, 24 * 60].map((minutes) => splitWaitingTime(minutes * 60_000))).toEqual([
     { minutes: 0 },
     { minutes: 59 },

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
+import { departmentOptions } from '#web/console/list/department-options.ts'
 import type { BulkTarget, ListColumn, ListFilter, ListView } from '#web/console/list/list.types.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
@@ -28,7 +29,6 @@ import {
 import { planConsoleTexts } from './plan-console-texts.ts'
 import { PlanPercentBar, PlanPhaseMark, PlanProgressBars } from './plan-parts.tsx'
 import css from './plan-progress.module.css'
-import { departmentOptions } from './plan-tree.ts'
 
 const route = getRouteApi('/console/plans/$id/progress')
 type Doing =

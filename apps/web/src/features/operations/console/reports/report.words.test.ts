@@ -17,7 +17,7 @@ test('the funnel loses at each step those who did not reach it, and no one twice
   )
 })
 
-test('growth is in whole percent, and unknown without a previous value', () => {
+test('growth is given in whole percent, and unknown without a previous value', () => {
   expect([growthPercent(8412, 7936), growthPercent(5, 0), growthPercent(98, 100)]).toEqual([6, null, -2])
 })
 

@@ -3,24 +3,6 @@ import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from './bank-texts.ts'
 import css from './marks.module.css'
 
-/** The stated difficulty of a question, as one to five bars. */
-export function DifficultyBars({ of, isLarge = false }: { readonly of: number; readonly isLarge?: boolean }) {
-  const t = useTexts(bankTexts).bench
-  return (
-    <svg
-      className={css.pips}
-      data-large={isLarge || undefined}
-      viewBox="0 0 28 8"
-      role="img"
-      aria-label={t.difficultyOf(of)}
-    >
-      {[0, 1, 2, 3, 4].map((place) => (
-        <rect key={place} x={place * 6} width="4" height="8" data-on={place < of || undefined} />
-      ))}
-    </svg>
-  )
-}
-
 /** Formats a discrimination in hundredths: `.44`, `−.06`; a dash for null, when there are too few answers. */
 export const formatDiscrimination = (hundredths: number | null): string =>
   hundredths === null

@@ -13,9 +13,10 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { DifficultyBars } from '../difficulty-bars.tsx'
 import type { Bank, QuestionRow } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
-import { DifficultyBars, FifthsSparkline, formatDiscrimination } from './marks.tsx'
+import { FifthsSparkline, formatDiscrimination } from './marks.tsx'
 import css from './question-list.module.css'
 
 type ListProps = {
@@ -141,7 +142,7 @@ function Row({
           {t.types[row.type]}
           {topic ? ` · ${topic}` : ''}
         </span>
-        <DifficultyBars of={row.difficulty} />
+        <DifficultyBars of={row.difficulty} label={t.bench.difficultyOf(row.difficulty)} />
         <b className="num">{row.rate === null ? '—' : formatPercent(row.rate)}</b>
         <span className="num" data-odd={isDiscriminationUnusual(row) || undefined}>
           {formatDiscrimination(row.discrimination)}

@@ -6,10 +6,10 @@ import { htmlToLine } from '#web/ui/html-to-line.ts'
 import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { breakpoints } from '#web/ui/theme/widths.ts'
+import { DifficultyBars } from '../difficulty-bars.tsx'
 import css from './check-table.module.css'
 import { type ImportCheckRow, type ImportRowKind, importCheckRows, importRowCounts } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
-import { DifficultyPips } from './pips.tsx'
 import type { QuestionImportPreview } from './question-import.queries.ts'
 import { formatImportPlace, formatImportResult, ImportResultIcon } from './result-words.tsx'
 import { ImportRowPanel } from './row-panel.tsx'
@@ -125,6 +125,12 @@ export function ImportCheckTable({
   )
 }
 
+function Difficulty({ level }: { readonly level: number | null }) {
+  const t = useTexts(questionImportTexts)
+  if (level === null) return <span className="vh">{t.noDifficulty}</span>
+  return <DifficultyBars of={level} label={t.level(level)} />
+}
+
 function RowLine({
   row,
   isOpen,
@@ -146,7 +152,7 @@ function RowLine({
           {words}
         </button>
       </th>
-      <td className={css.difficulty}>{question ? <DifficultyPips level={question.difficulty} /> : null}</td>
+      <td className={css.difficulty}>{question ? <Difficulty level={question.difficulty} /> : null}</td>
       <td className={css.result}>
         <span>
           <ImportResultIcon kind={row.kind} />

@@ -3,9 +3,9 @@ import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { DifficultyBars } from '../../difficulty-bars.tsx'
 import type { Bank } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { DifficultyBars } from '../marks.tsx'
 import { topicsWithParents } from '../question-list.tsx'
 import editorCss from './editor.module.css'
 import { useFirstFieldFocus, useQuestionEditing } from './editor-context.tsx'
@@ -16,7 +16,7 @@ const showPoints = (value: unknown) => formatPoints(Number(value))
 
 /** The facts of a question: topic, difficulty, points and enemy set. */
 export function QuestionFactsRow({ bank }: { readonly bank: Bank | undefined }) {
-  const t = useTexts(bankTexts).editor
+  const { editor: t, bench } = useTexts(bankTexts)
   const { form } = useQuestionEditing()
   const topic = useField(form, 'topic', t.facts.topic)
   const difficulty = useField(form, 'difficulty', t.facts.difficulty)
@@ -49,7 +49,7 @@ export function QuestionFactsRow({ bank }: { readonly bank: Bank | undefined }) 
       <div data-wrong={difficulty.error || difficulty.overlap ? '' : undefined}>
         <label htmlFor={difficulty.id}>{t.facts.difficulty}</label>
         <span className={editorCss.level}>
-          <DifficultyBars of={level} isLarge />
+          <DifficultyBars of={level} label={bench.difficultyOf(level)} isLarge />
           <select
             {...difficulty.described}
             value={String(level)}
