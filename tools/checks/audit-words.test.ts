@@ -76,3 +76,20 @@ test('an act reads on after the name of the person: it begins with no article', 
   ]
   expect(words.filter(([, , said]) => /^(a|an|the) /.test(said ?? '')).map(([, act]) => act)).toEqual([])
 })
+
+test('every kind of object that the server writes into the audit log has words in both languages', () => {
+  const files = listFiles(/^apps\/server\/src\/(?!testing|demo).*\.ts$/).filter((file) => !file.endsWith('.test.ts'))
+  const kinds = new Set(
+    files
+      .map(readText)
+      .filter((text) => text.includes('writeAudit'))
+      .flatMap((text) => [...text.matchAll(/\bthing: '([a-zA-Z_]+)'/g)].map((match) => match[1] as string)),
+  )
+  expect(kinds.size).toBeGreaterThan(50)
+  for (const lang of ['zh', 'en']) {
+    const text = readText(`apps/web/src/features/operations/console/audit/texts/${lang}.ts`)
+    const things = text.slice(text.indexOf('  things: {'), text.indexOf('  fields: {'))
+    const known = new Set([...things.matchAll(/^ {4}([a-zA-Z_]+): '/gm)].map((match) => match[1]))
+    expect([...kinds].filter((kind) => !known.has(kind)).sort(), lang).toEqual([])
+  }
+})
