@@ -349,9 +349,8 @@ export async function saveCompanyCode(deps: Deps, actor: Actor, input: InputOf<t
 
 /**
  * Makes a member's account an emergency account, or an ordinary one again; does nothing if it already is an emergency
- * account. Throws `notFound`, `tooManyConnections` if
- * the company already has as many emergency accounts as it may have, and `noEmergencyAccount` if a required connection
- * would be left without one that has a password.
+ * account. Throws `notFound`, `tooManyConnections` if the company already has as many emergency accounts as it may
+ * have, and `noEmergencyAccount` if a required connection would be left without one that has a password.
  */
 export async function saveEmergencyAccount(
   deps: Deps,

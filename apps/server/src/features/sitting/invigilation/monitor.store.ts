@@ -50,7 +50,8 @@ export async function listOpenAttempts(
     (part) => db<(OpenAttemptRow & { total: number })[]>`
     with page as (
       select t.id, t.account_id, t.company_id, t.number, t.sitting, t.started_at, t.deadline, t.paused_at, t.paused_left, t.leave_count, t.extra_time, t.shapes,
-        case when t.terms ->> 'leavePolicy' = 'strict' then (t.terms -> 'leaveLimit')::int end as leave_limit, ${personNameColumn(db, 'p')} as name, m.employee_no, count(*) over ()::int as total
+        case when t.terms ->> 'leavePolicy' = 'strict' then (t.terms -> 'leaveLimit')::int end as leave_limit,
+        ${personNameColumn(db, 'p')} as name, m.employee_no, count(*) over ()::int as total
       from attempt t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
       where t.exam_id = ${examId} and t.state = 'open' and (${like}::text is null or p.name ~* ${like} or p.name_latin ~* ${like} or m.employee_no ~* ${like})
         and (${state}::text is null or ${state} = case when t.paused_at is not null then 'paused' when t.deadline < ${now} then 'overdue' else 'running' end)
