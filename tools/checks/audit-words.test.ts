@@ -77,13 +77,14 @@ test('an act reads on after the name of the person: it begins with no article', 
   expect(words.filter(([, , said]) => /^(a|an|the) /.test(said ?? '')).map(([, act]) => act)).toEqual([])
 })
 
+/** Objects of jobs, which have a field, are no objects of the log. */
 test('every kind of object that the server writes into the audit log has words in both languages', () => {
   const files = listFiles(/^apps\/server\/src\/(?!testing|demo).*\.ts$/).filter((file) => !file.endsWith('.test.ts'))
   const kinds = new Set(
     files
       .map(readText)
       .filter((text) => text.includes('writeAudit'))
-      .flatMap((text) => [...text.matchAll(/\bthing: '([a-zA-Z_]+)'/g)].map((match) => match[1] as string)),
+      .flatMap((text) => [...text.matchAll(/\bthing: '([a-zA-Z_]+)'(?!, field)/g)].map((match) => match[1] as string)),
   )
   expect(kinds.size).toBeGreaterThan(50)
   for (const lang of ['zh', 'en']) {

@@ -70,7 +70,7 @@ export const texts = {
   retried: '任务已重新排队',
   letGone: '任务已放弃',
   ask: {
-    retryTitle: (value: number) => (value === 1 ? '重试这个任务？' : '重试这些任务？'),
+    retryTitle: (value: number): string => (value === 1 ? '重试这个任务？' : '重试这些任务？'),
     retryWhat: '已失败和等待重试的任务会立即重新运行，尝试次数重新计算。其他任务保持不变。',
     retryDo: (n: string) => `重试 ${n} 个`,
     letGoTitle: (_value: number) => '放弃任务？',
