@@ -252,7 +252,7 @@ export const texts: typeof zh = {
     untouched: (count) => `Unchanged: ${count}.`,
     failedWhole: 'The task failed. Try again later.',
     failures: (count) => `Failed: ${count}`,
-    firstOf: (count) => `Showing the first ${count} failures.`,
+    firstOf: (count) => `Showing the first ${plural(count, 'failure')}.`,
     failuresFile: 'Download failures',
     download: 'Download result',
     name: 'Name',
