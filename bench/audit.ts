@@ -5,7 +5,7 @@ import type { Actor } from '../apps/server/src/core/access/session.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { openConnectionPool } from '../apps/server/src/database/connection.ts'
-import { loadAudit, loadAuditActors } from '../apps/server/src/features/operations/audit.service.ts'
+import { loadAuditActors, loadAuditLog } from '../apps/server/src/features/operations/audit.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { benchSize } from './sizes.ts'
@@ -63,7 +63,7 @@ try {
   >`select thing, thing_id as "thingId" from audit_line where thing = 'account' order by at desc offset ${Math.floor(count / 50)} limit 1`
   const keeper: Actor = { ...staff, grants: [], companyGrants: ['operations'], companyId: company?.id ?? '' }
   const list = (input: Record<string, unknown>, by = staff) =>
-    loadAudit(deps, by, { limit: 50, ...input } as never, 'zh')
+    loadAuditLog(deps, by, { limit: 50, ...input } as never, 'zh')
   const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
   const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
     'first page': () => list({}),

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { connectionCreate, directoryTokenSet } from '@portal/contract/identity/connection.contract.ts'
 import { directorySyncStart } from '@portal/contract/identity/directory-sync.contract.ts'
-import { profileRead } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead } from '@portal/contract/identity/session.contract.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { openConnectionPool } from '../apps/server/src/database/connection.ts'
@@ -171,8 +171,8 @@ async function measureScim(deps: Deps, portal: PortalProcess, other: PortalProce
     const [row] = await sql<{ accountId: string }[]>`select account_id as "accountId" from scim_user where id = ${id}`
     const session = await aSession(deps, row?.accountId ?? '', companyId)
     const codeAt = async () => {
-      const answer = await fetch(other.url + profileRead.path, {
-        method: profileRead.method,
+      const answer = await fetch(other.url + currentUserRead.path, {
+        method: currentUserRead.method,
         headers: { access_token: session },
       })
       return ((await answer.json()) as { code: number }).code

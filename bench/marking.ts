@@ -10,14 +10,14 @@ import {
   testShortQuestion,
 } from '../apps/server/src/features/exams/testing/marking.driver.ts'
 import {
-  claimAnswer,
+  claimAnswerToMark,
   loadMarkedQuestion,
   loadMarkingProgress,
   loadMarkingQueue,
   loadMarkingTrail,
   loadQueueAnswers,
   loadSimilarAnswers,
-  releaseAnswer,
+  releaseAnswerClaim,
 } from '../apps/server/src/features/grading/marking/marking.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPortal } from '../e2e/portal-process.ts'
@@ -57,7 +57,7 @@ try {
   const [grader, questionId] = await fill(database.url, examId)
   const actor: Actor = { sessionId: '', accountId: grader, companyId: grader, grants: ['grading'], companyGrants: [] }
   const page = { page: 0, size: 50 }
-  const taskId = (await claimAnswer(deps, actor, { examId, questionId }, 'en')).task?.taskId ?? ''
+  const taskId = (await claimAnswerToMark(deps, actor, { examId, questionId }, 'en')).task?.taskId ?? ''
   await loadSimilarAnswers(deps, actor, taskId)
   let after = taskId
   const asks: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -68,13 +68,14 @@ try {
     'list of the skipped': () => loadQueueAnswers(deps, actor, { examId, tab: 'skipped', ...page }, 'en'),
     trail: () => loadMarkingTrail(deps, actor, { examId }),
     'next answer of the exam': async () => {
-      const next = (await claimAnswer(deps, actor, { examId, afterTaskId: after }, 'en')).task?.taskId ?? ''
-      await releaseAnswer(deps, actor, next)
+      const next = (await claimAnswerToMark(deps, actor, { examId, afterTaskId: after }, 'en')).task?.taskId ?? ''
+      await releaseAnswerClaim(deps, actor, next)
       after = next
     },
     'next answer of a question': async () => {
-      const next = (await claimAnswer(deps, actor, { examId, questionId, afterTaskId: after }, 'en')).task?.taskId ?? ''
-      await releaseAnswer(deps, actor, next)
+      const next =
+        (await claimAnswerToMark(deps, actor, { examId, questionId, afterTaskId: after }, 'en')).task?.taskId ?? ''
+      await releaseAnswerClaim(deps, actor, next)
       after = next
     },
     'progress of the exam': () => loadMarkingProgress(deps, actor, { examId }),
@@ -82,7 +83,7 @@ try {
     'help beside a question': () => loadMarkedQuestion(deps, actor, { examId, questionId }),
     queue: () => loadMarkingQueue(deps, actor, { ...page }, 'en'),
   }
-  await releaseAnswer(deps, actor, taskId)
+  await releaseAnswerClaim(deps, actor, taskId)
   const slow: string[] = []
   for (const [name, job] of Object.entries(asks)) {
     const times: number[] = []

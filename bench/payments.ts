@@ -3,7 +3,7 @@ import { alipayPaymentOpen, orderCreate } from '@portal/contract/orders/order.co
 import { type AlipayStandIn, startAlipayStandIn } from '../apps/server/src/testing/alipay-stand-in.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
-import { benchWriter, openPapers } from '../e2e/testing/papers.ts'
+import { benchWriter, createOpenAttempts } from '../e2e/testing/papers.ts'
 import { runConcurrently } from './candidates.ts'
 import { printFigures, roundToTwoDecimals } from './figures.ts'
 import { quantile } from './load.ts'
@@ -85,7 +85,7 @@ async function pace(
 }
 
 async function openSaves(stage: BenchEnvironment) {
-  const papers = await openPapers(stage, benchSize('ATTEMPTS', 2000, 100))
+  const papers = await createOpenAttempts(stage, benchSize('ATTEMPTS', 2000, 100))
   let seq = 0
   return async (forSeconds: number) => {
     const requests = Array.from({ length: Math.ceil(savesPerSecond * forSeconds) }, () => {

@@ -12,7 +12,7 @@ import { loadTeam } from '../apps/server/src/features/requirements/team.service.
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { startPortal } from '../e2e/portal-process.ts'
-import { benchWriter, type OpenPaper, openPapers } from '../e2e/testing/papers.ts'
+import { benchWriter, createOpenAttempts, type OpenAttempt } from '../e2e/testing/papers.ts'
 import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
@@ -92,7 +92,7 @@ try {
     PORTAL_ROLES: 'web',
   })
   try {
-    const papers = await openPapers({ deps, sql }, benchSize('CANDIDATES', 100, 10))
+    const papers = await createOpenAttempts({ deps, sql }, benchSize('CANDIDATES', 100, 10))
     const saveDuring = async (name: string, work: () => Promise<unknown>) => {
       const p99 = await saveWhile(portal.url, papers, work)
       say(`${`saves, ${name}`.padEnd(20)} ${p99.toFixed(0).padStart(6)} ms  p99`)
@@ -143,7 +143,7 @@ try {
  * Lets candidates save answers while some work is done; returns the p99 of their saves, in milliseconds. Throws when
  * one is refused.
  */
-async function saveWhile(url: string, papers: readonly OpenPaper[], work: () => Promise<unknown>): Promise<number> {
+async function saveWhile(url: string, papers: readonly OpenAttempt[], work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   const pause = (papers.length / savesPerSecond) * 1000
   let isOver = false

@@ -1,4 +1,4 @@
-import { benchWriter, openPapers } from '../e2e/testing/papers.ts'
+import { benchWriter, createOpenAttempts } from '../e2e/testing/papers.ts'
 import { type BenchFigure, rateWithFloor } from './figures.ts'
 import { measureAlternately, measureLoad } from './load.ts'
 import { benchSize } from './sizes.ts'
@@ -17,7 +17,7 @@ const attempts = benchSize('ATTEMPTS', 2000, 60)
  * connections, for this many seconds. The attempts continue from one measurement to the next.
  */
 export async function openSaveBench(stage: BenchEnvironment) {
-  const papers = await openPapers(stage, attempts)
+  const papers = await createOpenAttempts(stage, attempts)
   let n = 0
   return (url: string, connections: number, seconds: number) =>
     measureLoad(

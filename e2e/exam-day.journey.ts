@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { withDatabase } from '../apps/server/src/commands/with-database.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
-import { refreshAllExamFigures } from '../apps/server/src/features/results/results.public.ts'
+import { refreshDueExamFigures } from '../apps/server/src/features/results/results.public.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { pdfText, readSheets } from '../apps/server/src/testing/read-files.ts'
 import { confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
@@ -290,7 +290,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   await expect(page.locator('tbody tr[data-key]').first()).toContainText('考生01')
 
   // The report has the same numbers, on the page and in its files.
-  await inDatabase(({ sql, clock }) => refreshAllExamFigures(sql, clock.now()))
+  await inDatabase(({ sql, clock }) => refreshDueExamFigures(sql, clock.now()))
   await page.goto(`${portalUrl()}/console/exams/${examId}/report`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const fetched = async (item: string) => {

@@ -11,7 +11,7 @@ import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { currentSlowness, measureSlowness } from '../apps/server/src/testing/slowness.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
-import { type OpenPaper, openPapers } from './testing/papers.ts'
+import { createOpenAttempts, type OpenAttempt } from './testing/papers.ts'
 import { startPreparedDatabase } from './testing/prepared-database.ts'
 import { listLostAnswers, saveConcurrently } from './testing/savers.ts'
 
@@ -22,7 +22,7 @@ let dataDir: string
 let database: EmbeddedDatabase
 let sql: Pool
 let portal: PortalProcess
-let papers: readonly OpenPaper[]
+let papers: readonly OpenAttempt[]
 const env = () => ({
   DATABASE_URL: database.url,
   DEMO: '0',
@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = await startPreparedDatabase(dataDir)
   sql = openConnectionPool({ url: database.url, max: 4 })
   const deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
-  papers = await openPapers({ deps, sql }, candidates)
+  papers = await createOpenAttempts({ deps, sql }, candidates)
   portal = await startPortal(dataDir, { ...env(), CORES: '2' })
 })
 afterAll(async () => {

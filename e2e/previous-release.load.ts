@@ -16,7 +16,7 @@ import { type PortalProcess, startPortal } from './portal-process.ts'
 import { openBalancer } from './testing/balancer.ts'
 import { runCommand } from './testing/commands.ts'
 import { watchLocks } from './testing/lock-watch.ts'
-import { benchWriter, type OpenPaper } from './testing/papers.ts'
+import { benchWriter, type OpenAttempt } from './testing/papers.ts'
 import { checkOutPreviousVersion } from './testing/previous-release.ts'
 import { listLostAnswers, saveConcurrently } from './testing/savers.ts'
 
@@ -67,7 +67,7 @@ afterAll(async () => {
 })
 
 /** Candidates with open papers, made by the older version's own sources, which know its tables. */
-function openPapersOfOlder(): readonly OpenPaper[] {
+function openPapersOfOlder(): readonly OpenAttempt[] {
   const script = `
     import { createDeps } from './apps/server/src/create-deps.ts'
     import { connect } from './apps/server/src/database/connection.ts'
@@ -81,7 +81,7 @@ function openPapersOfOlder(): readonly OpenPaper[] {
     cwd: older,
     env: { ...process.env, ...env(), DATA_DIR: dataDir },
   })
-  return JSON.parse(made.toString()) as OpenPaper[]
+  return JSON.parse(made.toString()) as OpenAttempt[]
 }
 
 /** Restarts the process of a port from these sources, and waits until the balancer sends to it again. */

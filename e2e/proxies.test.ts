@@ -11,7 +11,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { announcementCreate } from '@portal/contract/exams/exam-announcement.contract.ts'
 import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
-import { profileRead, signInLinkRequest } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead, signInLinkRequest } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicFileUrl, storeFile } from '../apps/server/src/core/files/file.service.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
@@ -189,7 +189,10 @@ for (const name of ['nginx', 'caddy'] as const) {
       'a session is known by its header, pages are told to come by TLS alone, and plain http leads there',
       inTurn,
       async () => {
-        const answer = await ask(profileRead.path, { method: profileRead.method, headers: { access_token: token } })
+        const answer = await ask(currentUserRead.path, {
+          method: currentUserRead.method,
+          headers: { access_token: token },
+        })
         expect(JSON.parse(answer.body).code).toBe(200)
         expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
         const plain = await new Promise<number | undefined>((resolve, reject) =>

@@ -11,7 +11,7 @@ import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { openBalancer } from './testing/balancer.ts'
-import { openPapers } from './testing/papers.ts'
+import { createOpenAttempts } from './testing/papers.ts'
 import { startPreparedDatabase } from './testing/prepared-database.ts'
 import { listLostAnswers, saveConcurrently } from './testing/savers.ts'
 
@@ -49,7 +49,7 @@ const candidates = 40
 const savesPerSecond = 200
 test('servers that are restarted one after the other drop no request and lose no answer, while 200 are saved each second', async () => {
   const deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
-  const papers = await openPapers({ deps, sql }, candidates)
+  const papers = await createOpenAttempts({ deps, sql }, candidates)
   const balancer = await openBalancer([...portals.keys()])
   const statuses = new Map<number, number>()
   const stop = new AbortController()

@@ -1,6 +1,6 @@
 import { checkExamLayers } from './checks/exam-floors.ts'
 import { checkImportRule, importsOf } from './checks/import-rule.ts'
-import { partsWithoutTest } from './checks/part-files.ts'
+import { partFileProblems } from './checks/part-files.ts'
 import { listFiles, readText } from './checks/tree.ts'
 
 /**
@@ -31,7 +31,7 @@ if (sources.size < 50 || seen < sources.size) {
   console.error(`Only ${sources.size} files with ${seen} imports were read: the check did not see the project.`)
   process.exit(1)
 }
-const untested = partsWithoutTest(
+const untested = partFileProblems(
   sources,
   JSON.parse(readText('apps/web/parts/states.json')) as Record<string, string[]>,
 )

@@ -1,11 +1,11 @@
 import {
   docxDeleted,
-  docxEmptyParagraph,
   docxFraction,
   docxInserted,
   docxPicture,
   docxPower,
   docxRun,
+  docxUnderlinedGap,
   smallPng,
 } from '../../apps/server/src/testing/docx.ts'
 import type { SeededRandom } from './paper-draws.ts'
@@ -86,7 +86,7 @@ export function wordsXml(text: string, draws: SeededRandom, isTorn: boolean): st
 }
 
 const GAPS = {
-  underline: docxEmptyParagraph(),
+  underline: docxUnderlinedGap(),
   tabs: '<w:r><w:rPr><w:u w:val="single"/></w:rPr><w:tab/></w:r><w:r><w:rPr><w:u w:val="single"/></w:rPr><w:tab/></w:r>',
   line: docxRun('________'),
   bracket: docxRun('（      ）'),

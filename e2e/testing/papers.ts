@@ -6,20 +6,20 @@ import { createWordingCache } from '../../apps/server/src/features/sitting/wordi
 import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
 
 export const benchWriter = 'bench-window'
-export type OpenPaper = { readonly token: string; readonly attemptId: string }
+export type OpenAttempt = { readonly token: string; readonly attemptId: string }
 
 /**
  * Creates an exam of 20 questions and an attempt for each of this many people, and refreshes the table statistics as
  * autovacuum does.
  */
-export async function openPapers(
+export async function createOpenAttempts(
   { deps, sql }: { readonly deps: Deps; readonly sql: Pool },
   count: number,
-): Promise<OpenPaper[]> {
+): Promise<OpenAttempt[]> {
   const company = await aCompany(deps)
   const examId = await createTestExam(deps, { single: 20 }, { timeLimit: 36_000 })
   const wordings = createWordingCache()
-  const papers: OpenPaper[] = []
+  const papers: OpenAttempt[] = []
   while (papers.length < count) {
     const some = await Promise.all(
       Array.from({ length: Math.min(8, count - papers.length) }, () => aPerson(deps, company)),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
-import { benchWriter, type OpenPaper } from './papers.ts'
+import { benchWriter, type OpenAttempt } from './papers.ts'
 
 /** Questions of one paper. */
 const questions = 20
@@ -15,7 +15,7 @@ const answerOf = (seq: number) => 'ABCD'[seq % 4] as string
 /** Saves every `pause` milliseconds, each time the next question, until it is stopped. */
 async function keepSaving(
   url: string,
-  { token, attemptId }: OpenPaper,
+  { token, attemptId }: OpenAttempt,
   pause: number,
   until: AbortSignal,
   onStatus: (status: number) => void,
@@ -50,7 +50,7 @@ async function keepSaving(
  */
 export function saveConcurrently(
   url: string,
-  papers: readonly OpenPaper[],
+  papers: readonly OpenAttempt[],
   savesPerSecond: number,
   until: AbortSignal,
 ) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsWithoutTest } from './part-files.ts'
+import { partFileProblems } from './part-files.ts'
 
 const clean: Record<string, string> = {
   'apps/web/src/ui/tag.tsx': 'export function Tag() {}\nexport function Dot() {}',
@@ -13,7 +13,7 @@ const clean: Record<string, string> = {
 }
 const states = { list: ['', 'state=empty'] }
 const problems = (planted: Record<string, string | undefined> = {}, shown: Record<string, string[]> = states) =>
-  partsWithoutTest(
+  partFileProblems(
     new Map(
       Object.entries({ ...clean, ...planted }).filter((entry): entry is [string, string] => entry[1] !== undefined),
     ),

@@ -16,7 +16,7 @@ const statesFile = 'apps/web/parts/states.json'
  * by a part file (`apps/web/parts`), directly or by another component; every part file must be in the workshop with its
  * states (`states.json`), have pictures of these, and have a test in a real browser (`e2e/parts`).
  */
-export function partsWithoutTest(sources: Sources, states: Readonly<Record<string, readonly string[]>>): string[] {
+export function partFileProblems(sources: Sources, states: Readonly<Record<string, readonly string[]>>): string[] {
   const reached = new Set<string>()
   const walk = (file: string): void => {
     const source = sources.get(file)

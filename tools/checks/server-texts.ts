@@ -53,7 +53,7 @@ export function textsOutsideCatalogue(file: string, source: string): string[] {
  * Returns the obsolete entries in the list of files that may contain Chinese: files that no longer exist, or contain no
  * Chinese.
  */
-export const obsoleteChineseFiles = (read: (file: string) => string | null): string[] =>
+export const obsoleteChineseExceptions = (read: (file: string) => string | null): string[] =>
   Object.keys(data).filter((file) => !chinese.test(read(file) ?? ''))
 
 function chineseIn(node: SyntaxNode): SyntaxNode[] {

@@ -8,7 +8,7 @@ type Sides = { readonly key: string; readonly zh: SyntaxNode; readonly en: Synta
 
 /**
  * Reads the texts of a file that has both languages: objects with `zh` and `en`, choices by `lang === 'zh'`, and calls
- * of `both`. A key is the path to the text, such as `orderNotice.refused.title`. `isWanted` selects texts by their
+ * of `both`. A key is the path to the text, such as `orderNotices.refused.title`. `isWanted` selects texts by their
  * path. Throws for a file that can't be parsed.
  */
 export function bilingualPairsOf(source: string, file: string, isWanted: PathFilter = () => true): BilingualPair[] {

@@ -29,7 +29,7 @@ import { serveWebManifest } from './core/http/manifest.ts'
 import { companyOfRequest, contentUrlOf, isPackagePort, trackOrigin } from './core/http/origin.ts'
 import { securityHeaders } from './core/http/security-headers.ts'
 import { discardUnreadBodies } from './core/http/unread-body.ts'
-import { createUnreadableRequestHandler, trackBodies } from './core/http/unreadable-request.ts'
+import { createUnreadableRequestHandler, trackLastRequests } from './core/http/unreadable-request.ts'
 import { serveWebFiles, serveWebPages } from './core/http/web-pages.ts'
 import { requestLogFacts } from './core/logs/log.ts'
 import { createMaintenance } from './core/operations/maintenance.ts'
@@ -145,7 +145,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   // This is the first hook, so that all others are within its span.
   options.tracing?.requests(app)
   discardUnreadBodies(app)
-  trackBodies(app)
+  trackLastRequests(app)
   trackOrigin(app, settings, deps.hosts)
   const stamp = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers).header('x-request-id', request.id)

@@ -14,7 +14,7 @@ import { certificateBatchKind, certificateBatchUndoKind } from './features/certi
 import { certificateExportKind } from './features/certificates/register/register.service.ts'
 import { remindCertificateHolders } from './features/certificates/renewal/renewal.jobs.ts'
 import { checklistTasks } from './features/checklists/observation-list.service.ts'
-import { clearUnreferencedPictures } from './features/checklists/observation-picture.service.ts'
+import { clearOrphanObservationPictures } from './features/checklists/observation-picture.service.ts'
 import { deleteRemovedComments } from './features/community/comment.jobs.ts'
 import { sendDigests } from './features/community/notices/digest.jobs.ts'
 import { announceLessons, mailNews } from './features/community/notification.jobs.ts'
@@ -52,7 +52,7 @@ import { endAbandonedLiveClasses } from './features/live/abandoned-classes.jobs.
 import { finishEndedLiveClass, notifyOfLiveClassChange, remindOfLiveClasses } from './features/live/live.jobs.ts'
 import { liveTasks } from './features/live/live-list.service.ts'
 import { mediaTasks } from './features/media/library.service.ts'
-import { clearOldMedia } from './features/media/media.jobs.ts'
+import { clearAbandonedMedia } from './features/media/media.jobs.ts'
 import { auditExportKind } from './features/operations/audit-export.service.ts'
 import { jobTasks } from './features/operations/jobs/job.service.ts'
 import { jobExportKind } from './features/operations/jobs/job-export.service.ts'
@@ -138,7 +138,7 @@ export const allJobs: readonly Job[] = [
   clearUnusedUploads,
   sealDocumentsJob,
   deleteOldIdDocuments,
-  clearOldMedia,
+  clearAbandonedMedia,
   convertDocuments,
   deleteStoredFiles,
   runProductIndexing,
@@ -147,7 +147,7 @@ export const allJobs: readonly Job[] = [
   prepareExamPapers,
   clearOldAttemptContacts,
   clearUnreferencedAnswerFiles,
-  clearUnreferencedPictures,
+  clearOrphanObservationPictures,
   endAbandonedTrialsJob,
   convertOlderPapersJob,
   releaseDueResults,

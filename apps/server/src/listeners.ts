@@ -29,7 +29,7 @@ import {
   recordRegistrationSubmitted,
   recordResultReleased,
 } from './features/developers/developers.public.ts'
-import { regradeApplied, resultCorrected, resultReleased } from './features/grading/grading.public.ts'
+import { certificateChangeRequired, regradeApplied, resultReleased } from './features/grading/grading.public.ts'
 import { newDeviceSignIn, personJoined, personLeft, personMoved } from './features/identity/identity.public.ts'
 import {
   classSeatRequested,
@@ -61,7 +61,7 @@ export const listeners: readonly EventSubscription[] = Object.freeze([
   onEvent(resultReleased, grantExamCredits),
   onEvent(resultReleased, recordExamCompletions),
   onEvent(resultReleased, completeQuiz),
-  onEvent(resultCorrected, correctCertificateForExam),
+  onEvent(certificateChangeRequired, correctCertificateForExam),
   onEvent(leavesUpheld, enqueueRelease),
   onEvent(regradeApplied, refreshCohortAfterRegrade),
   onEvent(outlineChanged, updateProgressAfterOutlineChange),

@@ -3,7 +3,7 @@ import { AgeAxis, AgeRow } from '#web/console/charts/age-row.tsx'
 import { BarChart, BarChartLegend } from '#web/console/charts/bars.tsx'
 import { Histogram } from '#web/console/charts/histogram.tsx'
 import { PairPlot } from '#web/console/charts/pair-plot.tsx'
-import { ShareBar } from '#web/console/charts/share-bar.tsx'
+import { PartsBar } from '#web/console/charts/share-bar.tsx'
 import { ShareLines } from '#web/console/charts/share-lines.tsx'
 import { LollipopChart, RangeRow, SharePairs } from '#web/console/charts/small.tsx'
 import { TimeSeries } from '#web/console/charts/time-series.tsx'
@@ -43,7 +43,7 @@ function Charts() {
         <BarChartLegend value="This week" before="The week before" />
         <AgeAxis words={['now', '6 h', '1 d', '3 d', '7 d']} />
         <AgeRow ages={[hour, 5 * hour, 30 * hour, 100 * hour]} limit={72 * hour} />
-        <ShareBar
+        <PartsBar
           label="70 % done, 20 % late"
           parts={[
             { look: 'slate', share: 70 },

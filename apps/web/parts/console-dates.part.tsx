@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
-import { DayBox, InstantBox } from '#web/console/form/fields/date-boxes.tsx'
+import { LabelledDayPicker, LabelledInstantPicker } from '#web/console/form/fields/date-boxes.tsx'
 import { PartExample } from './shown.tsx'
 
 /** A day and a point in time of a dialog, empty and filled. */
@@ -12,12 +12,12 @@ export default function ConsoleDates() {
   return (
     <ConsoleRoot>
       <PartExample name="Day">
-        <DayBox label="Valid until" value={day} onChange={setDay} />
-        <DayBox label="From" value={noDay} onChange={setNoDay} />
+        <LabelledDayPicker label="Valid until" value={day} onChange={setDay} />
+        <LabelledDayPicker label="From" value={noDay} onChange={setNoDay} />
       </PartExample>
       <PartExample name="Point in time">
-        <InstantBox label="Begins" zone="Asia/Shanghai" value={instant} onChange={setInstant} />
-        <InstantBox label="Ends" zone="Asia/Shanghai" value={noInstant} onChange={setNoInstant} />
+        <LabelledInstantPicker label="Begins" zone="Asia/Shanghai" value={instant} onChange={setInstant} />
+        <LabelledInstantPicker label="Ends" zone="Asia/Shanghai" value={noInstant} onChange={setNoInstant} />
       </PartExample>
       <output aria-label="Values">{[day, noDay, instant, noInstant].map((one) => one ?? 'none').join(' ')}</output>
     </ConsoleRoot>

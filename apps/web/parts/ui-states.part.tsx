@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AchievementDialog } from '#web/ui/moment.tsx'
+import { AchievementBanner } from '#web/ui/moment.tsx'
 import { EmptyState, ErrorState, NothingFound, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
 import { reportPartEvent } from './log.ts'
 import { useSamples } from './samples.ts'
@@ -34,9 +34,9 @@ export default function UiStates() {
       ))}
       {(['exam', 'certificate', 'level', 'course'] as const).map((kind) => (
         <PartExample key={kind} name={`Moment: ${kind}`} isWide>
-          <AchievementDialog momentId={kind} kind={kind} title={w.title} note={w.words}>
+          <AchievementBanner momentId={kind} kind={kind} title={w.title} note={w.words}>
             <Button onClick={() => reportPartEvent(`opened ${kind}`)}>{w.open}</Button>
-          </AchievementDialog>
+          </AchievementBanner>
         </PartExample>
       ))}
       <PartExample name="Coming, failed, empty, there" isWide>

@@ -18,7 +18,7 @@ import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { inWholeRun } from '../testing/whole-run.ts'
 import { type AgeIdentity, type AgeRecipient, createAgeIdentity, parseAgeIdentities, parseAgeRecipient } from './age.ts'
 import { createBackupSigner, ownKeyFingerprints, signBackupManifest } from './backup-signer.ts'
-import { listTables } from './database-copy.store.ts'
+import { listTablesToCopy } from './database-copy.store.ts'
 import { createBackup } from './make-backup.ts'
 import { type BackupManifest, listBackups, readBackupManifest } from './manifest.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
@@ -129,7 +129,7 @@ const aKey = () => {
 /** Every table as one sum of its rows, whatever their order. */
 async function sumsOf(sql: Pool): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
-  for (const { schema, table } of await listTables(sql)) {
+  for (const { schema, table } of await listTablesToCopy(sql)) {
     const [row] = await sql.unsafe<{ sum: string }[]>(
       `select count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as sum from "${schema}"."${table}" t`,
     )

@@ -30,7 +30,7 @@ export async function hasTables(db: Db): Promise<boolean> {
 }
 
 /** Lists the tables to copy. A partition is copied with its table. */
-export async function listTables(db: Db): Promise<TableShape[]> {
+export async function listTablesToCopy(db: Db): Promise<TableShape[]> {
   return db<TableShape[]>`
     select n.nspname as schema, c.relname as table,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
@@ -156,7 +156,7 @@ export async function setSequences(tx: Transaction, sequences: readonly Sequence
 }
 
 /** Releases jobs that were in progress when the backup was made. */
-export async function releaseJobs(tx: Transaction): Promise<void> {
+export async function releaseRestoredJobs(tx: Transaction): Promise<void> {
   await tx`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null`
   await tx`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`
 }

@@ -16,7 +16,7 @@ import {
   listPartitions,
   listSequences,
   listStorageKeys,
-  listTables,
+  listTablesToCopy,
   startSnapshot,
   withBackupLock,
 } from './database-copy.store.ts'
@@ -84,7 +84,7 @@ async function make(
     const migrations = await listAppliedMigrations(tx)
     if (migrations.length === 0) throw new BackupError('This database contains no portal.')
     const tables: TablePart[] = []
-    for (const shape of await listTables(tx)) {
+    for (const shape of await listTablesToCopy(tx)) {
       const rows = new Lines()
       const file = `database/${shape.schema}.${shape.table}.copy.zst`
       const part = await writePart(partial, file, await copyTableOut(tx, shape), recipients, [

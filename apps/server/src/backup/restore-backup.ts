@@ -23,10 +23,10 @@ import {
   listFileChecksums,
   listPartitionedTables,
   listSequences,
-  listTables,
+  listTablesToCopy,
   prepareTablesForLoading,
   refreshStatistics,
-  releaseJobs,
+  releaseRestoredJobs,
   setNeutralFormats,
   setSequences,
 } from './database-copy.store.ts'
@@ -216,7 +216,7 @@ async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> 
     )
   await inTransaction(sql, async (tx) => {
     await setNeutralFormats(tx)
-    const tables = knownTables(manifest, await listTables(tx))
+    const tables = knownTables(manifest, await listTablesToCopy(tx))
     const close = await prepareTablesForLoading(
       tx,
       tables.map(({ shape }) => shape),
@@ -230,7 +230,7 @@ async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> 
         throw new BackupError(`${part.schema}.${part.table} has ${rows} rows after the restore instead of ${part.rows}`)
     }
     await setSequences(tx, knownSequences(manifest, await listSequences(tx)))
-    await releaseJobs(tx)
+    await releaseRestoredJobs(tx)
     await close()
   })
   await migrate(sql, url)

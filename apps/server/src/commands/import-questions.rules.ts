@@ -1,10 +1,10 @@
-export type TypeShare = { readonly type: string; readonly count: number }
+export type ImportTypeCount = { readonly type: string; readonly count: number }
 
 /**
  * Returns the number of questions of each type for a paper of `wanted` questions, in proportion to the available ones
  * (largest remainder); all of them when there are fewer.
  */
-export function questionsPerType(available: readonly TypeShare[], wanted: number): TypeShare[] {
+export function questionsPerType(available: readonly ImportTypeCount[], wanted: number): ImportTypeCount[] {
   const total = available.reduce((sum, one) => sum + one.count, 0)
   const size = Math.min(wanted, total)
   if (size === 0) return []

@@ -122,7 +122,7 @@ export const listDemoProgress = (tx: Transaction, companyId: string): Promise<De
 export const setRequiredCourse = (tx: Transaction, examId: string, productId: string): Promise<unknown> =>
   tx`update exam set product_id = ${productId} where id = ${examId}`
 /** Opens a question bank for practice. */
-export const setBankOpen = (tx: Transaction, bankId: string): Promise<unknown> =>
+export const setBankOpenForPractice = (tx: Transaction, bankId: string): Promise<unknown> =>
   tx`update question_bank set is_open_for_practice = true where id = ${bankId}`
 /** Shares a question bank with the exams of all companies. */
 export const setBankShared = (tx: Transaction, bankId: string): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { createDemoRandom } from './demo-id.rules.ts'
 import type { PlannedCourse, StudiedLesson } from './study-history.rules.ts'
 
-/** A course that a person began `fromDaysAgo` days ago, before the month that `studyHistory` generates. */
+/** A course that a person began `fromDaysAgo` days ago, before the month that `studyOfLatestMonth` generates. */
 export type EarlierCourse = PlannedCourse & { readonly fromDaysAgo: number }
 export type EarlierLearner = {
   readonly seed: string
@@ -9,11 +9,11 @@ export type EarlierLearner = {
   readonly diligence: number
   readonly courses: readonly EarlierCourse[]
   readonly now: Date
-  /** The latest month, as `studyHistory` generates it: its days get no second session. */
+  /** The latest month, as `studyOfLatestMonth` generates it: its days get no second session. */
   readonly month: readonly StudiedLesson[]
   /** Minutes that the portal's zone is ahead of UTC. */
   readonly zoneMinutes: number
-  /** Evening or noon, as in `studyHistory`. */
+  /** Evening or noon, as in `studyOfLatestMonth`. */
   readonly isEvening: boolean
 }
 

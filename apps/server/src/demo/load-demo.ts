@@ -3,7 +3,7 @@ import { inTransaction } from '../database/connection.ts'
 import { indexProducts } from '../features/catalogue/catalogue.public.ts'
 import { refreshCreditLedger } from '../features/credits/credits.public.ts'
 import { refreshPlanProgress, refreshStudyWeeks } from '../features/learning/learning.public.ts'
-import { refreshAllExamFigures, refreshGrownCohorts } from '../features/results/results.public.ts'
+import { refreshDueExamFigures, refreshGrownCohorts } from '../features/results/results.public.ts'
 import {
   type DemoCounts,
   findDemoCounts,
@@ -25,7 +25,7 @@ import { loadDemoEvidence } from './load-evidence.ts'
 import { loadExamFiles } from './load-exam-files.ts'
 import { loadExams, loadSchemes } from './load-exams.ts'
 import { loadFiles } from './load-files.ts'
-import { loadFollowing, loadMaterials } from './load-following.ts'
+import { loadFollowing, loadStudyMaterials } from './load-following.ts'
 import { loadStudyHistory } from './load-history.ts'
 import { loadJobs } from './load-jobs.ts'
 import { loadKnowledge } from './load-knowledge.ts'
@@ -40,7 +40,7 @@ import { loadPlans } from './load-plans.ts'
 import { loadPolicies, loadPolicySignatures } from './load-policies.ts'
 import { loadPosts } from './load-posts.ts'
 import { loadPractice } from './load-practice.ts'
-import { loadApprovers, loadRequirements, updateDemoRequirements } from './load-requirements.ts'
+import { loadEvidenceApprovers, loadRequirements, updateDemoRequirements } from './load-requirements.ts'
 import { loadSharing } from './load-sharing.ts'
 import { loadSite } from './load-site.ts'
 import { loadTopics } from './load-topics.ts'
@@ -79,7 +79,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadSite(deps, tx, now)
     await loadCommunity(tx, now)
     await loadFollowing(tx, now)
-    await loadMaterials(tx, now)
+    await loadStudyMaterials(tx, now)
     await loadPlans(deps, tx, exams, now)
     await loadTrainingClasses(tx, now, deps.settings.timeZone)
     await loadMorePeople(tx, now)
@@ -88,11 +88,11 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadPolicies(tx, now)
     await loadRequirements(deps, tx, now)
     await loadPolicySignatures(deps, tx, now)
-    await loadApprovers(tx)
+    await loadEvidenceApprovers(tx)
     await loadChecklists(tx, now)
     await loadAutumnAssessment(deps, tx, exams, now)
     await refreshGrownCohorts(tx, now)
-    await refreshAllExamFigures(tx, now)
+    await refreshDueExamFigures(tx, now)
     await loadExtraStudyHistory(tx, now, deps.settings.timeZone)
     await loadAssignments(deps, tx, now)
     await loadClassSeats(tx, now)

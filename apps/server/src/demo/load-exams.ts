@@ -24,7 +24,7 @@ import {
   addQuestions,
   type NewQuestion,
 } from '../features/questions/questions.public.ts'
-import { setBankOpen, setBankShared } from './demo.store.ts'
+import { setBankOpenForPractice, setBankShared } from './demo.store.ts'
 import { daysBefore, demoId, instantAtHour, zoneOffset } from './demo-id.rules.ts'
 import { replaceFigureNames } from './load-catalogue.ts'
 
@@ -157,7 +157,7 @@ export async function loadExams(
       id,
       bank.questions.map((question) => questionOf(bank, question)),
     )
-    if (bank.isOpenForPractice) await setBankOpen(tx, id)
+    if (bank.isOpenForPractice) await setBankOpenForPractice(tx, id)
     if (bank === opsFoundationBank) await setBankShared(tx, id)
     banks.set(bank.key, { id, bank })
     if (bank === preSalesBank)

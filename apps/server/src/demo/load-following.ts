@@ -34,7 +34,7 @@ const sheets = [
  * Loads materials to download: the drawings of the courses as printable sheets, in Chinese, the language of most
  * readers.
  */
-export async function loadMaterials(tx: Transaction, now: Date): Promise<void> {
+export async function loadStudyMaterials(tx: Transaction, now: Date): Promise<void> {
   await insertDemoRows(
     tx,
     'study_material',

@@ -13,7 +13,7 @@ import { createDemoRandom, daysBefore, demoId, zoneOffset } from './demo-id.rule
 import { type EarlierCourse, type EarlierLearner, earlierStudy } from './earlier-study.rules.ts'
 import { demoContentDuration, demoContents, lessonKeysOf } from './load-catalogue.ts'
 import { withClockAt } from './load-exams.ts'
-import { type PlannedCourse, type StudiedLesson, studyHistory } from './study-history.rules.ts'
+import { type PlannedCourse, type StudiedLesson, studyOfLatestMonth } from './study-history.rules.ts'
 
 const days = 30
 /** The number of days before today for which study is generated: the year of the personal page. */
@@ -175,7 +175,7 @@ export function studySessionsOfPerson(
     const earlier = (learnersEarlier[company.key] ?? []).flatMap(([key, count, fromDaysAgo]) =>
       courses.filter((course) => course.key === key).map((course) => ({ ...planOf(course, count), fromDaysAgo })),
     )
-    const month = studyHistory({
+    const month = studyOfLatestMonth({
       ...base,
       isRecent: true,
       courses: plans,
@@ -192,7 +192,7 @@ export function studySessionsOfPerson(
   )
   const seen = new Set(earlier.flatMap(({ lessons }) => lessons.map(({ content }) => content)))
   const open = recent.map((one) => ({ ...one, lessons: one.lessons.filter(({ content }) => !seen.has(content)) }))
-  return withYear(earlier, studyHistory({ ...base, courses: open }))
+  return withYear(earlier, studyOfLatestMonth({ ...base, courses: open }))
 }
 
 /** Returns the study of a person's whole year in one company, in order. */

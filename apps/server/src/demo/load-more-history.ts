@@ -5,7 +5,7 @@ import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, demoId, zoneOffset } from './demo-id.rules.ts'
 import { earlierCourses, studiableCourses, studyHistoryRows, studyOfWholeYear } from './load-history.ts'
-import { studyHistory } from './study-history.rules.ts'
+import { studyOfLatestMonth } from './study-history.rules.ts'
 
 /** Courses of earlier months, for people whose plans do not include them. */
 const earlierKeys = ['ip-ospf', 'linux-tcpdump', 'itil-incident', 'signalling-listening']
@@ -50,7 +50,7 @@ export async function loadExtraStudyHistory(tx: Transaction, now: Date, timeZone
     }
     const days = Math.min(30, person.joinedDaysAgo)
     const old = studiableCourses(earlierKeys, company).filter(({ product }) => !keys.includes(product))
-    const month = studyHistory({ ...base, courses, lessonCount, days })
+    const month = studyOfLatestMonth({ ...base, courses, lessonCount, days })
     const history = studyOfWholeYear({ ...base, courses: earlierCourses(old, person, base.seed), month })
     const rows = studyHistoryRows(
       history,

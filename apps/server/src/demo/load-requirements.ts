@@ -149,7 +149,7 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
  * Loads the approvers of evidence in the first company: line managers or staff, so that the page of a team shows
  * waiting approvals.
  */
-export const loadApprovers = (tx: Transaction): Promise<unknown> =>
+export const loadEvidenceApprovers = (tx: Transaction): Promise<unknown> =>
   insertDemoRows(tx, 'approval_rule', [
     { company_id: demoId('company', 'starbeam'), subject: 'evidence', approver: 'either' },
   ])

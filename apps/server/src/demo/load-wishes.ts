@@ -2,7 +2,7 @@ import { courses } from '@portal/demo/courses.ts'
 import { wantedProducts, wishes } from '@portal/demo/wishes.ts'
 import type { Transaction } from '../database/connection.ts'
 import { textVector } from '../features/catalogue/catalogue.public.ts'
-import { answerNoticeWords, wishKey } from '../features/community/community.public.ts'
+import { wishAnswerNoticeWords, wishKey } from '../features/community/community.public.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 
@@ -68,7 +68,7 @@ export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
         company_id: demoId('company', company),
         kind: 'wishAnswered',
         cause: ['wish', idOf(key), answer.state, productId].filter(Boolean).join(' '),
-        ...answerNoticeWords(title, answer.state, answer.words, course?.title ?? null),
+        ...wishAnswerNoticeWords(title, answer.state, answer.words, course?.title ?? null),
         link: productId ? `/detail?id=${productId}` : '/user/wannaLearn?view=mine',
         created_at: daysBefore(now, answer.daysAgo),
         read_at: daysBefore(now, answer.daysAgo - 1),

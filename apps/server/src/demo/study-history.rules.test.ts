@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { studyHistory } from './study-history.rules.ts'
+import { studyOfLatestMonth } from './study-history.rules.ts'
 
 const courses = [1, 2, 3].map((n) => ({
   product: `p${n}`,
@@ -11,8 +11,8 @@ describe('studyHistory', () => {
   it('is repeatable, in order, without overlap, and never in the future', () => {
     for (let i = 0; i < 200; i++) {
       const learner = { ...base, seed: `s${i}`, diligence: (i % 10) / 10 }
-      const done = studyHistory(learner)
-      expect(studyHistory(learner)).toEqual(done)
+      const done = studyOfLatestMonth(learner)
+      expect(studyOfLatestMonth(learner)).toEqual(done)
       done.forEach((one, at) => {
         expect(one.ended.getTime()).toBeLessThanOrEqual(base.now.getTime())
         expect(one.reached).toBeLessThanOrEqual(300)
@@ -27,7 +27,7 @@ describe('studyHistory', () => {
     for (const hour of ['00:04', '00:30', '06:59', '07:30', '08:15', '12:30', '23:59']) {
       const now = new Date(`2026-11-23T${hour}:00+08:00`)
       const both = [true, false].map((isEvening) =>
-        studyHistory({ ...base, now, seed: `h${hour}`, diligence: 0.6, isRecent: true, isEvening }),
+        studyOfLatestMonth({ ...base, now, seed: `h${hour}`, diligence: 0.6, isRecent: true, isEvening }),
       )
       for (const done of both) {
         expect(done.at(-1)?.began.getTime(), hour).toBeGreaterThanOrEqual(
@@ -46,12 +46,12 @@ describe('studyHistory', () => {
 
   it('studies a content of two courses once', () => {
     const twice = [...courses, { product: 'again', lessons: courses[0]?.lessons ?? [] }]
-    const done = studyHistory({ ...base, courses: twice, seed: 'twice', diligence: 1, lessonCount: 99 })
+    const done = studyOfLatestMonth({ ...base, courses: twice, seed: 'twice', diligence: 1, lessonCount: 99 })
     expect(new Set(done.map((one) => one.content)).size).toBe(done.length)
   })
 
   it('stops inside a lesson when asked for a fraction', () => {
-    const done = studyHistory({ ...base, seed: 'x', diligence: 0.9, lessonCount: 3.5 })
+    const done = studyOfLatestMonth({ ...base, seed: 'x', diligence: 0.9, lessonCount: 3.5 })
     expect(done.map((one) => one.reached)).toEqual([300, 300, 300, 150])
   })
 })

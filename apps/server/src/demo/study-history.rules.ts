@@ -44,7 +44,7 @@ const dayLength = 86_400_000
  * future. More than half of the people have studied today, so that week, month and year are never empty, on whichever
  * day the portal is first opened.
  */
-export function studyHistory(learner: SimulatedLearner): StudiedLesson[] {
+export function studyOfLatestMonth(learner: SimulatedLearner): StudiedLesson[] {
   const draws = createDemoRandom(learner.seed)
   const queue = lessonsOnce(learner.courses)
   const wanted = learner.lessonCount ?? Math.max(1, queue.length * learner.diligence * (0.5 + draws() * 0.4))

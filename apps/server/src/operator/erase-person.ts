@@ -7,13 +7,13 @@ import { inTransaction } from '../database/connection.ts'
 import { erasedName } from './erase-person.words.ts'
 import { columnsWithTreatment } from './person-data.rules.ts'
 import {
-  clearAccount,
-  clearKeptRows,
+  clearPersonalAccountData,
+  clearPersonalRowData,
   countPersonRows,
   type DataSubject,
   deletePersonRows,
   findDataSubject,
-  unlinkRows,
+  unlinkPersonRows,
 } from './person-data.store.ts'
 
 const usage = `npm run portal -- erase-person LOGIN [--keep-name] [--yes]
@@ -57,16 +57,16 @@ export async function erasePerson(
 ): Promise<number> {
   return inTransaction(deps.sql, async (tx) => {
     let deleted = 0
-    await clearAccount(tx, subject.id, {
+    await clearPersonalAccountData(tx, subject.id, {
       login: `erased-${subject.id}`,
       name: keepsName ? null : `${erasedName.zh} ${erasedName.en}`,
     })
-    await clearKeptRows(tx, subject, deps.clock.now())
+    await clearPersonalRowData(tx, subject, deps.clock.now())
     await erasePersonFromLogs(deps, tx, subject.id)
     for (const { table, column } of columnsWithTreatment(({ erased }) => erased === 'deleted'))
       deleted += await deletePersonRows(tx, table, column, subject.id)
     for (const { table, column } of columnsWithTreatment(({ erased }) => erased === 'unlinked'))
-      await unlinkRows(tx, table, column, subject.id)
+      await unlinkPersonRows(tx, table, column, subject.id)
     await writeAudit(deps, tx, null, {
       action: 'account.erase',
       thing: 'account',

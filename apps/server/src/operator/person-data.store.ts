@@ -46,14 +46,14 @@ export async function countPersonRows(db: Db, table: string, column: string, id:
 }
 export const deletePersonRows = async (db: Db, table: string, column: string, id: string): Promise<number> =>
   (await db`delete from ${db(table)} where ${db(column)} = ${id}`).count
-export const unlinkRows = async (db: Db, table: string, column: string, id: string): Promise<number> =>
+export const unlinkPersonRows = async (db: Db, table: string, column: string, id: string): Promise<number> =>
   (await db`update ${db(table)} set ${db(column)} = null where ${db(column)} = ${id}`).count
 
 /**
  * Deletes the messages to a person, withdraws their memberships, and clears values that no one needs in rows that
  * remain, such as document and employee numbers, positions, signed names and texts about the person.
  */
-export async function clearKeptRows(db: Db, { id, email, phone }: DataSubject, now: Date): Promise<void> {
+export async function clearPersonalRowData(db: Db, { id, email, phone }: DataSubject, now: Date): Promise<void> {
   await db`delete from outbound_message where recipient = ${email} or recipient = ${phone} or account_id = ${id}`
   await db`update exam_application set id_number = null, details = case when details is null then null else '{}'::jsonb end where account_id = ${id}`
   // The outcome remains; texts about the person, and their own, do not.
@@ -69,7 +69,7 @@ export async function clearKeptRows(db: Db, { id, email, phone }: DataSubject, n
     update membership set employee_no = null, position = null, department_id = null, status = 'withdrawn', left_at = coalesce(left_at, ${now}) where account_id = ${id}`
 }
 
-export async function clearAccount(
+export async function clearPersonalAccountData(
   db: Db,
   id: string,
   { login, name }: { login: string; name: string | null },

@@ -5,7 +5,7 @@ import {
   findRetention,
   findTableSize,
   type GrowingTable,
-  growingTableColumns,
+  growingTableFacts,
   growingTables,
   upsertRetention,
 } from '../core/operations/retention.store.ts'
@@ -16,7 +16,7 @@ npm run portal -- retention TABLE DAYS|forever
 npm run portal -- retention --now
 
 Shows how long each growing table keeps its rows, sets it for one table, or deletes old rows now. The portal does this every night.
-Tables: ${growingTables.map((table) => `${table} (at least ${growingTableColumns[table].leastDays} days)`).join(', ')}
+Tables: ${growingTables.map((table) => `${table} (at least ${growingTableFacts[table].leastDays} days)`).join(', ')}
 `
 
 const isTable = (name: string): name is GrowingTable => (growingTables as readonly string[]).includes(name)
@@ -30,8 +30,8 @@ function readArguments(
   if (second === undefined || more.length > 0 || !isTable(first)) return null
   if (second === 'forever') return { table: first, days: null }
   if (!/^\d{1,5}$/.test(second)) return null
-  return Number(second) < growingTableColumns[first].leastDays
-    ? `${first} must keep its rows for at least ${growingTableColumns[first].leastDays} days.`
+  return Number(second) < growingTableFacts[first].leastDays
+    ? `${first} must keep its rows for at least ${growingTableFacts[first].leastDays} days.`
     : { table: first, days: Number(second) }
 }
 
@@ -64,7 +64,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       const { oldest, rows, bytes } = await findTableSize(deps.sql, table)
       const kept = retention[table] === null ? 'forever' : `for ${retention[table]} days`
       say(
-        `${table.padEnd(17)} ${kept.padEnd(14)} ${String(rows).padStart(9)} rows, ${(bytes / 1e6).toFixed(1)} MB, since ${oldest?.toISOString().slice(0, 10) ?? '–'}: ${growingTableColumns[table].holds}`,
+        `${table.padEnd(17)} ${kept.padEnd(14)} ${String(rows).padStart(9)} rows, ${(bytes / 1e6).toFixed(1)} MB, since ${oldest?.toISOString().slice(0, 10) ?? '–'}: ${growingTableFacts[table].holds}`,
       )
     }
     return 0

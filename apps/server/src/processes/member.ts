@@ -1,4 +1,4 @@
-import type { MemberMessage, ProcessFigures, SupervisorMessage, SupervisorOrders } from './messages.ts'
+import type { ProcessFigures, SupervisedProcessMessage, SupervisorMessage, SupervisorOrders } from './messages.ts'
 
 /** A process's connection to its supervisor. */
 export type SupervisedProcess = {
@@ -27,7 +27,8 @@ export function joinSupervisor(): SupervisedProcess {
   const totals = new Map<number, (text: string) => void>()
   let asked = 0
   let readFigures: () => Promise<ProcessFigures> = async () => []
-  const send = (message: MemberMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
+  const send = (message: SupervisedProcessMessage) =>
+    new Promise<void>((resolve) => process.send?.(message, () => resolve()))
   process.on('message', (message: SupervisorMessage) => {
     if (message.type === 'orders') orders.resolve(message)
     else if (message.type === 'webAppBuilt') built.resolve()

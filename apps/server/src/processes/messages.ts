@@ -28,7 +28,7 @@ export type SupervisorMessage =
   | { readonly type: 'giveFigures'; readonly id: number }
   | { readonly type: 'total'; readonly id: number; readonly text: string }
 
-export type MemberMessage =
+export type SupervisedProcessMessage =
   | { readonly type: 'ready'; readonly processes: number }
   | { readonly type: 'figures'; readonly id: number; readonly figures: ProcessFigures }
   | { readonly type: 'askTotal'; readonly id: number; readonly figures: ProcessFigures }

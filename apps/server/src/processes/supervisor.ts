@@ -7,7 +7,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '../database/embedd
 import type { Settings } from '../settings/settings.ts'
 import { checkPortAndFolders } from '../start-checks.ts'
 import { StartError, startFailureAdvice } from '../start-failure.ts'
-import type { MemberMessage, ProcessFigures, SupervisorMessage } from './messages.ts'
+import type { ProcessFigures, SupervisedProcessMessage, SupervisorMessage } from './messages.ts'
 import { countEarlyDeaths, pauseBeforeReplacement } from './process-count.ts'
 
 type Process = {
@@ -98,7 +98,7 @@ export async function superviseProcesses(
     }
     running.add(one)
     one.ready.promise.catch(() => undefined)
-    one.worker.on('message', (message: MemberMessage) => hear(one, message))
+    one.worker.on('message', (message: SupervisedProcessMessage) => hear(one, message))
     one.worker.on('error', (error) =>
       log('error', 'a process cannot be reached', { process: one.worker.process.pid, detail: error.message }),
     )
@@ -123,7 +123,7 @@ export async function superviseProcesses(
     return one
   }
 
-  const hear = (one: Process, message: MemberMessage) => {
+  const hear = (one: Process, message: SupervisedProcessMessage) => {
     if (message.type === 'ready') {
       if (isStarting) count = message.processes
       one.isReady = true

@@ -5,8 +5,8 @@ import {
   attemptsBulkAct,
   attemptsPause,
   attemptsResume,
+  exitReviewDecide,
   exitReviewList,
-  exitReviewsDecide,
   extraTimeGrant,
   extraTimeList,
   extraTimeWithdraw,
@@ -36,9 +36,9 @@ import { examBoardRead, examPasswordSet } from '@portal/contract/exams/exam-boar
 import {
   examAudience,
   examAudienceChoices,
+  examCandidateChoices,
   examExport,
-  examPeople,
-  examQuestions,
+  examQuestionChoices,
   examTrialStart,
   managedExamList,
 } from '@portal/contract/exams/exam-console.contract.ts'
@@ -64,10 +64,10 @@ import {
   regradeItems,
   regradeList,
   regradePreview,
+  regradePreviewBeforeProposal,
   regradePropose,
   regradeQuestion,
   regradeQuestions,
-  regradeTrial,
   regradeWithdraw,
   unmatchedGapAnswers,
 } from '@portal/contract/exams/regrade.contract.ts'
@@ -76,7 +76,7 @@ import { createAuthoringDriver } from '../features/exams/testing/authoring.drive
 import { basicTestQuestions, createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { createExamDriver, type SentAnswers, testWriter } from '../features/exams/testing/exam.driver.ts'
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
-import { refreshAllExamFigures } from '../features/results/results.public.ts'
+import { refreshDueExamFigures } from '../features/results/results.public.ts'
 import {
   aDepartmentIn,
   aNamedPerson,
@@ -164,7 +164,7 @@ async function left(server: TestServer, company: BoundedCompany) {
 const decision = () => ({ decision: 'uphold', reason, requestKey: nextTestRequestKey() }) as const
 async function appeal(server: TestServer, company: BoundedCompany) {
   const { examId, person, attemptId } = await left(server, company)
-  await server.call(exitReviewsDecide, { attemptId, seconds: 0, acceptSeenKey: false, ...decision() }, company.keeper)
+  await server.call(exitReviewDecide, { attemptId, seconds: 0, acceptSeenKey: false, ...decision() }, company.keeper)
   const said = await server.call(appealSubmit, { attemptId, words: '断网，不是切屏，请复核记录。' }, person)
   return { examId, appealId: said.data.appealId }
 }
@@ -230,10 +230,10 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     await exam(server, company)
     return { requestKey: nextTestRequestKey(), owner: company.id, columns: ['title'] }
   }),
-  on(examQuestions, 'nothing', async (server, company) => ({ bankId: await bank(server, company) })),
+  on(examQuestionChoices, 'nothing', async (server, company) => ({ bankId: await bank(server, company) })),
   on(examAudienceChoices, 'nothing', async () => ({}), true),
   on(
-    examPeople,
+    examCandidateChoices,
     'nothing',
     async (server, company) => {
       await aNamedPerson(server, company)
@@ -299,7 +299,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     examId: (await left(server, company)).examId,
     state: 'waiting',
   })),
-  on(exitReviewsDecide, 'attemptNotFound', async (server, company) => ({
+  on(exitReviewDecide, 'attemptNotFound', async (server, company) => ({
     attemptId: (await left(server, company)).attemptId,
     ...decision(),
   })),
@@ -343,7 +343,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   })),
   on(examReportSpots, 'examNotFound', async (server, company) => {
     const { examId, questionId } = await ended(server, company, { spots: '1,1' }, 'hotspot')
-    await refreshAllExamFigures(server.deps.sql, server.deps.clock.now())
+    await refreshDueExamFigures(server.deps.sql, server.deps.clock.now())
     return { examId, questionId }
   }),
   ofExam(examReportFile, () => ({ as: 'xlsx' })),
@@ -356,7 +356,10 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   ofExam(markingSettingsSave, () => ({ graders: 2, threshold: 0 })),
   on(regradeQuestions, 'examNotFound', async (server, company) => ({ examId: (await target(server, company)).examId })),
   on(regradeQuestion, 'notFound', target),
-  on(regradeTrial, 'notFound', async (server, company) => ({ ...(await target(server, company)), action: 'void' })),
+  on(regradePreviewBeforeProposal, 'notFound', async (server, company) => ({
+    ...(await target(server, company)),
+    action: 'void',
+  })),
   on(regradePropose, 'notFound', async (server, company) => ({
     ...(await target(server, company)),
     action: 'void',

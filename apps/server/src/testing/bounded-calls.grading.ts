@@ -1,7 +1,7 @@
 import {
   markingAnswers,
   markingProgress,
-  markingQuestion,
+  markingQuestionHelp,
   markingQueue,
   markingSampleSave,
   markingStatistics,
@@ -79,7 +79,7 @@ export const boundedGradingCalls: readonly (readonly [AnyCall, BoundedCall])[] =
   ofHeld(markSave, { points: 200, comment: '' }),
   ofQuestion(markingProgress),
   ofQuestion(markingTrail),
-  ofQuestion(markingQuestion),
+  ofQuestion(markingQuestionHelp),
   ofQuestion(markingDifferences),
   on(markingStatistics, 'nothing', async (server, company) => ({
     examId: (await markedAnswer(server, company)).examId,

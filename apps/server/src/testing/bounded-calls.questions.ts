@@ -1,16 +1,16 @@
 import { gapKeyTest } from '@portal/contract/exams/marking.contract.ts'
 import { bankPracticeSet } from '@portal/contract/exams/mock-exam.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
-import { bankAdd, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
+import { bankCreate, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
 import {
   bankRead,
-  bankRows,
   bankSave,
+  managedBankList,
+  managedQuestionList,
   questionBulk,
   questionChangeDiscard,
   questionFigures,
   questionReview,
-  questionRows,
   questionSubmit,
 } from '@portal/contract/questions/question-console.contract.ts'
 import {
@@ -45,7 +45,7 @@ import { uploadAs } from './upload.ts'
 /** Creates a bank as the company's author does. Its title names its company. */
 async function bank(server: TestServer, { id, keeper }: BoundedCompany, needsReview = false): Promise<string> {
   const title = { zh: `${nameMarkOf(id)} ${nextTestNumber()}` }
-  const { bankId } = (await server.call(bankAdd, { title }, keeper)).data
+  const { bankId } = (await server.call(bankCreate, { title }, keeper)).data
   if (needsReview) await server.call(bankSave, { bankId, revision: 1, title, needsReview }, keeper)
   return bankId
 }
@@ -109,7 +109,7 @@ const on = (
 /** The calls about questions that staff of one company may make for it alone. */
 export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   on(
-    bankAdd,
+    bankCreate,
     'nothing',
     (_server, { id }) => ({
       title: { zh: `题库 ${nextTestNumber()}`, en: id === '' ? '' : `Bank ${nextTestNumber()}` },
@@ -120,7 +120,7 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] 
     await bank(server, company)
     return {}
   }),
-  on(bankRows, 'nothing', async (server, company) => {
+  on(managedBankList, 'nothing', async (server, company) => {
     await bank(server, company)
     return {}
   }),
@@ -149,7 +149,9 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] 
     true,
   ),
   on(questionList, 'notFound', async (server, company) => ({ bankId: (await question(server, company)).bankId })),
-  on(questionRows, 'notFound', async (server, company) => ({ bankId: (await question(server, company)).bankId })),
+  on(managedQuestionList, 'notFound', async (server, company) => ({
+    bankId: (await question(server, company)).bankId,
+  })),
   on(
     questionFigures,
     'notFound',

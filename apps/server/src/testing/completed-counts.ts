@@ -9,7 +9,7 @@ import { findPeopleRule } from '../features/requirements/requirement-run.store.t
  * Counts, in two ways, the people of a stored requirement who would already have completed it if it began today: in one
  * pass over the completions, like a preview, and person by person with the statement of the daily run.
  */
-export async function countCompletedTwice(
+export async function countCompletedBothWays(
   deps: Pick<Deps, 'sql' | 'clock' | 'settings'>,
   requirementId: string,
 ): Promise<{ readonly inOnePass: number; readonly byPerson: number }> {

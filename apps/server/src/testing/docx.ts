@@ -19,7 +19,7 @@ export const docxRun = (text: string, looks = ''): string =>
       return part === '' ? tab : `${tab}<w:r>${properties}<w:t xml:space="preserve">${escapeXml(part)}</w:t></w:r>`
     })
     .join('')
-export const docxEmptyParagraph = (): string => docxRun('        ', '<w:u w:val="single"/>')
+export const docxUnderlinedGap = (): string => docxRun('        ', '<w:u w:val="single"/>')
 export const docxInserted = (inner: string): string => `<w:ins w:id="1" w:author="a">${inner}</w:ins>`
 export const docxDeleted = (text: string): string =>
   `<w:del w:id="2" w:author="a"><w:r><w:delText xml:space="preserve">${escapeXml(text)}</w:delText></w:r></w:del>`

@@ -27,7 +27,7 @@ export type NoticeSender = {
   /** Sends held notifications now. */
   release(): void
 }
-export const plainDelivery: NoticeSenderSettings = {
+export const defaultNoticeSenderSettings: NoticeSenderSettings = {
   times: 1,
   afterMs: 0,
   isBackwards: false,
@@ -55,7 +55,7 @@ export function createNoticeSender(): NoticeSender {
     }
   }
   const teller: NoticeSender = {
-    telling: plainDelivery,
+    telling: defaultNoticeSenderSettings,
     thanks: [],
     async tell(...sends) {
       for (let time = 0; time < teller.telling.times; time += 1) held.push(...sends)

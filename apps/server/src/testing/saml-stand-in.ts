@@ -15,7 +15,7 @@ import { createRsaPair, createSelfSignedCertificate } from './gateway-keys.ts'
 
 const [assertionNs, protocolNs] = ['urn:oasis:names:tc:SAML:2.0:assertion', 'urn:oasis:names:tc:SAML:2.0:protocol']
 const sha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
-export const minutesAfter = (count: number, from = new Date()): string =>
+export const isoTimeMinutesAfter = (count: number, from = new Date()): string =>
   new Date(from.getTime() + count * 60_000).toISOString()
 
 export type SamlKey = { readonly privateKey: string; readonly certificate: string }
@@ -113,7 +113,10 @@ export function buildSamlResponse(answer: SamlAnswer): string {
   const { issuer, requestId, callbackUrl, audience, nameId, attributes, signs = 'assertion' } = answer
   const now = answer.now ?? new Date()
   const at = now.toISOString()
-  const [notBefore, until] = [answer.notBefore ?? minutesAfter(-1, now), answer.notOnOrAfter ?? minutesAfter(5, now)]
+  const [notBefore, until] = [
+    answer.notBefore ?? isoTimeMinutesAfter(-1, now),
+    answer.notOnOrAfter ?? isoTimeMinutesAfter(5, now),
+  ]
   const inResponseTo = requestId === null ? '' : ` InResponseTo="${requestId}"`
   const format = answer.nameIdFormat ? ` Format="${answer.nameIdFormat}"` : ''
   const values = Object.entries(attributes)

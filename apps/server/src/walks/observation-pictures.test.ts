@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clearUnusedUploads } from '../core/files/unused.jobs.ts'
 import { createTaskJob } from '../core/tasks/task.ts'
 import { checklistTasks } from '../features/checklists/observation-list.service.ts'
-import { clearUnreferencedPictures } from '../features/checklists/observation-picture.service.ts'
+import { clearOrphanObservationPictures } from '../features/checklists/observation-picture.service.ts'
 import { erasePerson } from '../operator/erase-person.ts'
 import { loadPersonData } from '../operator/export-person.ts'
 import { findDataSubject } from '../operator/person-data.store.ts'
@@ -273,7 +273,7 @@ test('pictures whose observation never arrived are deleted, the others stay', as
   const lost = await anObservation()
   await sendPicture(manager, lost, 'anchor')
   server.clock.pass(40 * 86_400)
-  await clearUnreferencedPictures.run(server.deps, {} as never)
+  await clearOrphanObservationPictures.run(server.deps, {} as never)
   await clearUnusedUploads.run(server.deps, {} as never)
   expect([await countOf(place.observationId), await countOf(lost.observationId)]).toEqual([3, 0])
   expect(

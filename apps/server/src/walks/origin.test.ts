@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { myCertificateRead } from '@portal/contract/certificates/certificate.contract.ts'
 import { ownContactUpdate } from '@portal/contract/identity/profile.contract.ts'
-import { passwordResetRequest, profileRead } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead, passwordResetRequest } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from '../build-server.ts'
 import { contentUrlOf, pageOrigins } from '../core/http/origin.ts'
@@ -172,8 +172,8 @@ describe('a portal with PUBLIC_URL', () => {
       await aPerson(server.deps, company, { companyGrants: ['moderation'] }),
     ]
     const ask = async ({ token }: Person, host: string) =>
-      (await app.inject({ method: 'POST', url: profileRead.path, headers: { host, access_token: token } })).json().data
-        .rightAddress
+      (await app.inject({ method: 'POST', url: currentUserRead.path, headers: { host, access_token: token } })).json()
+        .data.rightAddress
     // The sandbox is on in tests, which a start logs.
     expect(lines.splice(0).map((line) => line.msg)).toEqual([expect.stringContaining('PAY_SANDBOX')])
     expect(await ask(learner, '10.0.0.7:3000')).toBeNull()

@@ -22,7 +22,7 @@ export type HeldGrants = {
 }
 
 /** A page of the console in the navigation rail. */
-export type ConsolePageEntry<Name extends string = PageName> = {
+export type ConsolePageEntry<Name extends string = ConsolePageName> = {
   /** Its words are `pages[name]` in `texts`. */
   readonly name: Name
   readonly to: `/console${string}`
@@ -227,10 +227,10 @@ const rail = [
   },
 ] as const satisfies readonly RailEntry[]
 
-export type EntryName = (typeof rail)[number]['name']
-export type PageName = (typeof rail)[number]['pages'][number]['name']
+export type RailEntryName = (typeof rail)[number]['name']
+export type ConsolePageName = (typeof rail)[number]['pages'][number]['name']
 export type AllowedEntry = {
-  readonly name: EntryName
+  readonly name: RailEntryName
   readonly icon: RailEntry['icon']
   readonly pages: readonly ConsolePageEntry[]
 }
@@ -261,7 +261,7 @@ export function allowedEntries(
  * Returns true when an entry has several pages, which the frame lists next to the rail: its own pages or, for Reports,
  * the reports.
  */
-export const hasPageTabs = (entry: AllowedEntry): boolean => entry.pages.length > 1 || entry.name === 'reports'
+export const hasPageColumn = (entry: AllowedEntry): boolean => entry.pages.length > 1 || entry.name === 'reports'
 
 /**
  * Returns true when a path belongs to a page: `/console/people/12` to `/console/people`. The page Today contains only

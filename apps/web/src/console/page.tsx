@@ -5,7 +5,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from './console-texts.ts'
-import { type AllowedEntry, isWithinPage, type PageName } from './entries.ts'
+import { type AllowedEntry, type ConsolePageName, isWithinPage } from './entries.ts'
 import css from './page.module.css'
 
 /** The entries of the rail with the pages that the reader may open, provided by the frame. */
@@ -24,7 +24,7 @@ export function ObjectPageLinks({ children }: { readonly children: ReactNode }) 
 }
 
 /** Returns true when the reader may open a page of the console, by its name. */
-export const useCanOpenPage = (page: PageName): boolean =>
+export const useCanOpenPage = (page: ConsolePageName): boolean =>
   useContext(EntriesContext).some(({ pages }) => pages.some(({ name }) => name === page))
 
 type PageProps = {

@@ -1,9 +1,9 @@
 import { IconCertificate, IconClipboardCheck, IconLayoutSidebar, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { signOutFromPage } from '#web/features/site/sign-out.public.ts'
 import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
-import { Menu, MenuItem, menuItemClass, menuLineClass } from '#web/ui/menu.tsx'
+import { Menu, MenuItem, menuItemClass, menuSeparatorClass } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './account-menu.module.css'
 import { initialOfName } from './initial.ts'
@@ -11,7 +11,7 @@ import { shellTexts } from './shell-texts.ts'
 
 export function AccountMenu() {
   const t = useTexts(shellTexts)
-  const profile = useProfile(true)
+  const profile = useSessionProfile(true)
   const name = profile.data?.name ?? ''
   return (
     <Menu
@@ -40,7 +40,7 @@ export function AccountMenu() {
         <IconCertificate size={20} stroke={1.5} aria-hidden />
         {t.myCertificates}
       </Link>
-      <hr className={menuLineClass} />
+      <hr className={menuSeparatorClass} />
       {profile.data?.isStaff ? (
         <Link to="/console" role="menuitem" tabIndex={-1} className={menuItemClass}>
           <IconLayoutSidebar size={20} stroke={1.5} aria-hidden />

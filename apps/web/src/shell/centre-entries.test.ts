@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { accountMenuEntries } from './centre-entries.ts'
+import { personalPageEntries } from './centre-entries.ts'
 
 const all = { showSharingRewardsFlg: true, showWannaLearnFlg: true }
-const names = (path: string, flags: Parameters<typeof accountMenuEntries>[1]) =>
-  accountMenuEntries(path, flags).map((group) => group.map((entry) => entry.name))
+const names = (path: string, flags: Parameters<typeof personalPageEntries>[1]) =>
+  personalPageEntries(path, flags).map((group) => group.map((entry) => entry.name))
 const current = (path: string) =>
-  accountMenuEntries(path, all)
+  personalPageEntries(path, all)
     .flat()
     .filter((entry) => entry.isCurrent)
     .map((entry) => entry.to)
@@ -17,11 +17,11 @@ test('four groups; what the company does not use is not offered', () => {
 })
 
 test('until the flags are known the place of what hangs on them is kept, and nothing is offered there', () => {
-  const unknown = accountMenuEntries('/user', null).flat()
+  const unknown = personalPageEntries('/user', null).flat()
   expect(unknown.map((entry) => entry.name)).toEqual(names('/user', all).flat())
   expect(unknown.filter((entry) => entry.isOpenQuestion).map((entry) => entry.name)).toEqual(['wannaLearn', 'sharing'])
   expect(
-    accountMenuEntries('/user', all)
+    personalPageEntries('/user', all)
       .flat()
       .some((entry) => entry.isOpenQuestion),
   ).toBe(false)
@@ -38,7 +38,7 @@ test('one entry is current, also at its further address and with a slash at the 
 })
 
 test('figures are next to the entries that they count', () => {
-  const counted = accountMenuEntries('/user', all)
+  const counted = personalPageEntries('/user', all)
     .flat()
     .filter((entry) => entry.count)
   expect(Object.fromEntries(counted.map((entry) => [entry.to, entry.count]))).toEqual({

@@ -18,7 +18,7 @@ import {
   IconTicket,
   IconUser,
 } from '@tabler/icons-react'
-import type { AccountMenuCounts } from '#web/features/site/centre.public.ts'
+import type { PersonalPageCounts } from '#web/features/site/centre.public.ts'
 
 /**
  * `more`: another address of the same entry. `count`: the number next to it. `flag`: only for companies that use it.
@@ -65,11 +65,11 @@ const groups = [
 
 type Given = (typeof groups)[number][number]
 type Flag = Extract<Given, { flag: string }>['flag']
-export type AccountMenuEntry = {
+export type PersonalPageEntry = {
   readonly name: Given['name']
   readonly to: Given['to']
   readonly icon: Icon
-  readonly count?: keyof AccountMenuCounts
+  readonly count?: keyof PersonalPageCounts
   /** Unknown yet whether the company uses it: its space is reserved, so that nothing moves. */
   readonly isOpenQuestion: boolean
   readonly isCurrent: boolean
@@ -80,10 +80,10 @@ export type AccountMenuEntry = {
  * `flags` is null, because they are not known yet, no entry is left out, and those that depend on a flag have
  * `isOpenQuestion`.
  */
-export function accountMenuEntries(
+export function personalPageEntries(
   path: string,
   flags: Readonly<Record<Flag, boolean>> | null,
-): readonly (readonly AccountMenuEntry[])[] {
+): readonly (readonly PersonalPageEntry[])[] {
   const plain = path.replace(/(.)\/$/, '$1')
   return groups.map((group: readonly Given[]) =>
     group

@@ -15,7 +15,7 @@ import { useCurrentSection, useHeaderSections } from './navigation.ts'
 import { PortalMark } from './portal-mark.tsx'
 import { SearchField } from './search-field.tsx'
 import { shellTexts } from './shell-texts.ts'
-import { AccountMenu, CompanyMenu } from './signed-in.ts'
+import { LazyAccountMenu, LazyCompanyMenu } from './signed-in.ts'
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((file) => ({ default: file.MobileMenu })))
 
@@ -48,7 +48,7 @@ export function Header() {
           {session ? (
             <>
               <Suspense fallback={null}>
-                <CompanyMenu />
+                <LazyCompanyMenu />
               </Suspense>
               <span className={css.bell}>
                 <Suspense fallback={null}>
@@ -61,7 +61,7 @@ export function Header() {
           <ThemeToggle className={css.theme} />
           {session ? (
             <Suspense fallback={null}>
-              <AccountMenu />
+              <LazyAccountMenu />
             </Suspense>
           ) : path === '/login' || path === '/directorySignIn' ? null : (
             <Button size="s" className={css.signIn} onClick={openSignInModal}>

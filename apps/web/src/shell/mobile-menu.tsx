@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { openSignInModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { signOutFromPage } from '#web/features/site/sign-out.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,7 +16,7 @@ import { shellTexts } from './shell-texts.ts'
 export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(shellTexts)
   const session = useSession()
-  const isStaff = useProfile(session !== null).data?.isStaff === true
+  const isStaff = useSessionProfile(session !== null).data?.isStaff === true
   const section = useCurrentSection()
   const sections = useHeaderSections()
   return (

@@ -11,7 +11,7 @@ import {
   PrivacyPrompt,
   ReauthenticationDialog,
   SignInModal,
-  useOwnAgreement,
+  useCurrentAgreement,
 } from '#web/features/identity/identity.public.ts'
 import { sendOwnStoredStudy } from '#web/features/learning/stored-study.public.ts'
 import { isPageSwitchedOff } from '#web/ui/portal-brand.ts'
@@ -24,7 +24,7 @@ import { LocalNav } from './local-nav.tsx'
 import { NotFound } from './not-found.tsx'
 import css from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
-import { SignInFirst } from './sign-in-first.tsx'
+import { SignInRequired } from './sign-in-first.tsx'
 
 // Visitors never fetch it.
 const PhoneDock = lazy(() => import('./phone-dock.tsx').then((file) => ({ default: file.PhoneDock })))
@@ -47,7 +47,7 @@ export function Shell() {
   const isShut = isGuarded && isVisitor && !isKept
   return (
     <Surroundings frame={isShut ? 'full' : ownFrame}>
-      {isOff ? <NotFound /> : isShut ? <SignInFirst /> : <Outlet />}
+      {isOff ? <NotFound /> : isShut ? <SignInRequired /> : <Outlet />}
     </Surroundings>
   )
 }
@@ -133,7 +133,7 @@ function Prompts({ isExam }: { readonly isExam: boolean }) {
   const isStatement = useLocation({
     select: ({ pathname }) => pathname === '/legalStatement' || pathname === '/privacyStatement',
   })
-  const agreement = useOwnAgreement(session !== null && !isExam)
+  const agreement = useCurrentAgreement(session !== null && !isExam)
   useKeptStudy(session)
   return (
     <Suspense fallback={null}>

@@ -10,7 +10,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
  * Replaces a page for signed-in people when a visitor opens it, with a button that opens the sign-in dialog. The page
  * itself appears after sign-in.
  */
-export function SignInFirst() {
+export function SignInRequired() {
   const t = useTexts(uiTexts)
   useTitle(t.signInTitle)
   return (

@@ -1,13 +1,13 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCompanyFeatures } from '#web/features/companies/companies.public.ts'
-import { useProfile } from '#web/features/identity/identity.public.ts'
-import { type AccountMenuCounts, useAccountMenuCounts } from '#web/features/site/centre.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
+import { type PersonalPageCounts, usePersonalPageCounts } from '#web/features/site/centre.public.ts'
 import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type AccountMenuEntry, accountMenuEntries } from './centre-entries.ts'
+import { type PersonalPageEntry, personalPageEntries } from './centre-entries.ts'
 import { CompanyList } from './company-menu.tsx'
 import { initialOfName } from './initial.ts'
 import { shellTexts } from './shell-texts.ts'
@@ -20,7 +20,7 @@ import css from './user-layout.module.css'
 export function UserLayout() {
   const t = useTexts(shellTexts)
   const flags = useCompanyFeatures()
-  const counts = useAccountMenuCounts()
+  const counts = usePersonalPageCounts()
   const path = useLocation({ select: (location) => location.pathname })
   const rail = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens at each change of the path, and when it is known which entries there are
@@ -33,7 +33,7 @@ export function UserLayout() {
     <div className={`wrap ${css.layout}`}>
       <nav className={`${css.rail} no-print`} aria-label={t.userNav} ref={rail}>
         <Identity />
-        {accountMenuEntries(path, flags).map((group) => (
+        {personalPageEntries(path, flags).map((group) => (
           <ul key={group[0]?.name}>
             {group.map((entry) => (
               <li key={entry.name}>
@@ -57,7 +57,7 @@ export function UserLayout() {
 
 function Identity() {
   const t = useTexts(shellTexts)
-  const profile = useProfile(true).data
+  const profile = useSessionProfile(true).data
   const note = profile?.employeeNo ? t.employeeNo(profile.employeeNo) : profile?.account
   return (
     <div className={css.who}>
@@ -76,8 +76,8 @@ function Entry({
   entry,
   counts,
 }: {
-  readonly entry: AccountMenuEntry
-  readonly counts: AccountMenuCounts | undefined
+  readonly entry: PersonalPageEntry
+  readonly counts: PersonalPageCounts | undefined
 }) {
   const t = useTexts(shellTexts)
   if (entry.isOpenQuestion) return <span className={css.kept} />

@@ -4,9 +4,9 @@ import css from './marked-picture.module.css'
 import type { HtmlPicture } from './picture-of.ts'
 
 /** The look of a region or a mark: neutral, correct, wrong, or correct but not marked. */
-export type MarkVerdict = 'plain' | 'good' | 'bad' | 'missed'
-export type DrawnRegion = { readonly region: Region; readonly look: MarkVerdict; readonly name: string }
-export type DrawnSpot = { readonly spot: Spot; readonly look: MarkVerdict; readonly name: string }
+export type HotspotLook = 'plain' | 'good' | 'bad' | 'missed'
+export type DrawnRegion = { readonly region: Region; readonly look: HotspotLook; readonly name: string }
+export type DrawnSpot = { readonly spot: Spot; readonly look: HotspotLook; readonly name: string }
 
 /** The outline of a region in 1/10,000 of the picture, for an `svg` that covers it. */
 export function RegionShape({

@@ -113,4 +113,4 @@ export function MenuItem({ onSelect, checked, children }: ItemProps) {
 
 /** The class of a link that is an entry of a menu: `<Link role="menuitem" tabIndex={-1} className={menuItemClass}>`. */
 export const menuItemClass = css.item ?? ''
-export const menuLineClass = css.line ?? ''
+export const menuSeparatorClass = css.line ?? ''

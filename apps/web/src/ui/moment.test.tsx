@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { AchievementDialog } from './moment.tsx'
+import { AchievementBanner } from './moment.tsx'
 import { uiTexts } from './ui-texts.ts'
 
 beforeAll(() => uiTexts.load())
@@ -10,9 +10,9 @@ beforeEach(() => {
 })
 const draw = (momentId: string) =>
   render(
-    <AchievementDialog momentId={momentId} kind="course" title="Completed" note="Well done" after={<p>Certificate</p>}>
+    <AchievementBanner momentId={momentId} kind="course" title="Completed" note="Well done" after={<p>Certificate</p>}>
       <button type="button">Open</button>
-    </AchievementDialog>,
+    </AchievementBanner>,
   )
 
 test('a moment is shown once on a device, and what stays comes in its place', () => {

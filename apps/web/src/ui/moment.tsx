@@ -35,7 +35,7 @@ type Props = {
  * drawn learner climbs a step in an animation of 600 ms, with its last picture at once under reduced motion. The close
  * button and Escape close it. It is green for a course, and amber for a certificate, a level or an exam.
  */
-export function AchievementDialog({ momentId, after = null, ...shown }: Props) {
+export function AchievementBanner({ momentId, after = null, ...shown }: Props) {
   const isFirst = useFirstTime(momentId)
   const [isClosed, setClosed] = useState(false)
   if (!isFirst || isClosed) return after

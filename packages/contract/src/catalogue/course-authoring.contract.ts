@@ -6,7 +6,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Fen, Id, Instant, Nullable, OneOf, RequestKey, Seconds } from '../http/scalars.ts'
 import { AssignmentSettings } from '../learning/assignment.contract.ts'
 import { MinPackageMinutes } from '../learning/package.contract.ts'
-import { ContentType, Level, Zone } from './product.contract.ts'
+import { CatalogueZone, ContentType, CourseLevel } from './product.contract.ts'
 
 /**
  * Staff calls on courses. A course has a head, an outline of sections and lessons, and the contents of the lessons; a
@@ -23,8 +23,8 @@ const Status = CourseStatus
 /** All fields of a course except its lessons. */
 export const CourseHead = Type.Object({
   categoryId: Type.Integer({ minimum: 1, maximum: 5 }),
-  zones: Type.Array(Zone, { maxItems: 4, uniqueItems: true, default: [] }),
-  level: Type.Optional(Level),
+  zones: Type.Array(CatalogueZone, { maxItems: 4, uniqueItems: true, default: [] }),
+  level: Type.Optional(CourseLevel),
   title: Text(120),
   promise: Type.Optional(Text(300)),
   introduction: Type.Optional(Text(50_000)),

@@ -4,7 +4,7 @@ import { ListOf, listQuery, Selection } from '../http/list.ts'
 import { Bilingual, Fen, Id, Instant, Nullable, OneOf, RequestKey, Seconds } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { CourseStatus } from './course-authoring.contract.ts'
-import { Level, Zone } from './product.contract.ts'
+import { CatalogueZone, CourseLevel } from './product.contract.ts'
 
 /** The list of courses, columns and topics, bulk actions on them, and the learners, history and choices of one. */
 const access = { grant: 'courses' } as const
@@ -16,8 +16,8 @@ export const courseFilters = {
   status: Type.Optional(CourseStatus),
   kind: Type.Optional(Kind),
   categoryId: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
-  zone: Type.Optional(Zone),
-  level: Type.Optional(Level),
+  zone: Type.Optional(CatalogueZone),
+  level: Type.Optional(CourseLevel),
   price: Type.Optional(PriceKind),
   teacherId: Type.Optional(Id),
 }
@@ -40,8 +40,8 @@ export const managedCourseList = call({
       title: Bilingual,
       promise: Bilingual,
       categoryId: Type.Integer(),
-      zones: Type.Array(Zone),
-      level: Nullable(Level),
+      zones: Type.Array(CatalogueZone),
+      level: Nullable(CourseLevel),
       teacher: Nullable(Type.Object({ id: Id, name: Bilingual })),
       priceKind: PriceKind,
       priceFen: Fen,

@@ -5,8 +5,8 @@ import { Day, Fen, Flag, Id, Instant, Nullable, OneOf, Seconds } from '../http/s
 import { surveyType } from './lesson-types.ts'
 
 export const ProductKind = OneOf('course', 'column', 'topic', 'live', 'knowledge')
-export const Level = OneOf('beginner', 'intermediate', 'advanced')
-export const Zone = OneOf('preSales', 'service', 'management', 'technical')
+export const CourseLevel = OneOf('beginner', 'intermediate', 'advanced')
+export const CatalogueZone = OneOf('preSales', 'service', 'management', 'technical')
 /**
  * The content types. Specification section 3: 1 article, 2 audio, 3 video, 4 column, 5 topic, 6 live. The portal's own:
  * 7 document, 8 package, 9 link, 10 quiz, 11 assignment, 12 survey.
@@ -32,7 +32,7 @@ export const ProductCard = Type.Object({
     description: 'start and end of each search hit in title',
   }),
   teacher: Type.String(),
-  level: Nullable(Level),
+  level: Nullable(CourseLevel),
   lessonCount: Type.Integer(),
   duration: Seconds,
   learnerCount: Type.Integer(),
@@ -72,8 +72,8 @@ export const productList = call({
     categoryId: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     kind: Type.Optional(ProductKind),
     contentType: Type.Optional(ContentType),
-    zone: Type.Optional(Zone),
-    level: Type.Optional(Level),
+    zone: Type.Optional(CatalogueZone),
+    level: Type.Optional(CourseLevel),
     price: Type.Optional(OneOf('free', 'vip', 'paid')),
     sort: Type.Optional(OneOf('relevance', 'newest', 'popular', 'rating')),
     ...pageQuery(12),
@@ -127,7 +127,7 @@ export const productDetail = call({
     contentType: ContentType,
     categoryId: Type.Integer(),
     categoryName: Type.String(),
-    zones: Type.Array(Zone),
+    zones: Type.Array(CatalogueZone),
     title: Type.String(),
     promise: Type.String(),
     introduction: Type.String({ description: 'sanitised HTML' }),
@@ -141,7 +141,7 @@ export const productDetail = call({
     authorUserId: Nullable(Id),
     contributor: Nullable(Type.String()),
     tags: Type.Array(Type.String()),
-    level: Nullable(Level),
+    level: Nullable(CourseLevel),
     sectionCount: Type.Integer(),
     lessonCount: Type.Integer(),
     duration: Seconds,

@@ -25,7 +25,7 @@ const AskedState = OneOf(
 /** Findings of the portal about an application. */
 const Finding = OneOf('photoMissing', 'documentMissing', 'nameDiffers', 'phoneDiffers', 'employerDiffers')
 
-export const examApplicationRows = call({
+export const managedExamApplicationList = call({
   method: 'GET',
   path: '/company/console/examApply/rows',
   access,
@@ -125,7 +125,7 @@ export const applicationDocuments = call({
   limit: { max: 120, perSeconds: 60 },
 })
 
-export const certificateApplicationRows = call({
+export const managedCertificateApplications = call({
   method: 'GET',
   path: '/company/console/certificateApply/rows',
   access,

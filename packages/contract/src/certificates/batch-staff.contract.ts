@@ -4,7 +4,7 @@ import { inputLimits } from '../http/input.limits.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, OneOf, RequestKey } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
-import { batchFields } from './batch.limits.ts'
+import { certificateFileFields } from './batch.limits.ts'
 
 /** Certificates for many people at once, and older certificates from files. For staff of the whole organisation. */
 const access = { grant: 'certificates' } as const
@@ -34,7 +34,7 @@ const Preview = Type.Object({
   columns: Type.Array(
     Type.Object({
       heading: Type.String(),
-      field: Nullable(OneOf(...batchFields)),
+      field: Nullable(OneOf(...certificateFileFields)),
       samples: Type.Array(Type.String()),
     }),
     { description: 'the columns of the file, with the field of each' },
@@ -58,7 +58,7 @@ const Preview = Type.Object({
   ),
 })
 
-export const batchPreviewPeople = call({
+export const certificateBatchPreviewPeople = call({
   method: 'POST',
   path: '/company/console/certificateBatch/previewPeople',
   access,
@@ -75,7 +75,7 @@ export const batchPreviewPeople = call({
   bodyLimit: 512 * 1024,
 })
 
-export const batchPreviewFile = call({
+export const certificateBatchPreviewFile = call({
   method: 'POST',
   path: '/company/console/certificateBatch/previewFile',
   access,
@@ -89,7 +89,7 @@ export const batchPreviewFile = call({
     mapping: Type.Optional(
       Type.String({
         maxLength: 4000,
-        pattern: `^(${batchFields.join('|')})?(,(${batchFields.join('|')})?)*$`,
+        pattern: `^(${certificateFileFields.join('|')})?(,(${certificateFileFields.join('|')})?)*$`,
         description: 'the field of each column in order, separated by commas; empty: the column is ignored',
       }),
     ),
@@ -100,7 +100,7 @@ export const batchPreviewFile = call({
   limit: { max: 60, perSeconds: 300 },
 })
 
-export const batchCommit = call({
+export const certificateBatchCommit = call({
   method: 'POST',
   path: '/company/console/certificateBatch/commit',
   access,
@@ -116,7 +116,7 @@ export const batchCommit = call({
   errors: ['batchNotFound', 'conflict', 'importHasProblems'],
 })
 
-export const batchList = call({
+export const certificateBatchList = call({
   method: 'GET',
   path: '/company/console/certificateBatch/list',
   access,
@@ -141,7 +141,7 @@ export const batchList = call({
   errors: [],
 })
 
-export const batchUndo = call({
+export const certificateBatchUndo = call({
   method: 'POST',
   path: '/company/console/certificateBatch/undo',
   access,

@@ -32,7 +32,7 @@ export const ExamCentre = Type.Object({
   ...DisplayZone,
 })
 
-export const examLocationList = call({
+export const examCentreList = call({
   method: 'GET',
   path: '/company/examLocation/getExamLocationList',
   access: 'public',
@@ -370,7 +370,7 @@ export const certificateApplicationSave = call({
   errors: ['certificateNotFound', 'certificateHeld', 'certificateRevoked', 'applicationState', 'fileNotFound'],
 })
 
-export const certificateApplicationList = call({
+export const myCertificateApplicationList = call({
   method: 'GET',
   path: '/company/certificateApply/list',
   access: 'signedIn',

@@ -36,7 +36,7 @@ export const ownCompanyRead = call({
   errors: [],
 })
 
-export const otherCompanyList = call({
+export const myCompanyList = call({
   method: 'POST',
   path: '/company/pc/otherCompany',
   access: 'signedIn',

@@ -331,7 +331,7 @@ export const exitReviewList = call({
 })
 
 /** Confirms the end, or restores the attempt with its unused time and excuses its exits. The first decision counts. */
-export const exitReviewsDecide = call({
+export const exitReviewDecide = call({
   method: 'POST',
   path: '/exam/console/decideLeaves',
   access,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Zone } from '../catalogue/product.contract.ts'
+import { CatalogueZone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, NullableInteger, OneOf, Points } from '../http/scalars.ts'
 import { ExamKind, PictureRegion, QuestionType, QuestionTypeCount, TypeSpecificParts } from './exam.contract.ts'
@@ -49,7 +49,7 @@ export const ExamContent = Type.Object({
   kind: ExamKind,
   title: Title,
   notice: Type.Optional(RichText),
-  zones: Type.Array(Zone, { maxItems: 4, default: [] }),
+  zones: Type.Array(CatalogueZone, { maxItems: 4, default: [] }),
   paper: PaperDefinition,
   passingPoints: Type.Integer({ minimum: 0 }),
   timeLimit: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })),

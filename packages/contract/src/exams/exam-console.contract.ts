@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Zone } from '../catalogue/product.contract.ts'
+import { CatalogueZone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, OneOf, Points, RequestKey } from '../http/scalars.ts'
@@ -16,7 +16,7 @@ export const ExamPhase = OneOf('draft', 'coming', 'running', 'over', 'withdrawn'
 export const examFilters = {
   phase: Type.Optional(ExamPhase),
   kind: Type.Optional(ExamKind),
-  zone: Type.Optional(Zone),
+  zone: Type.Optional(CatalogueZone),
   hasDraft: Type.Optional(Type.Boolean({ description: 'has changes that are not yet published' })),
   bankId: Type.Optional(Id),
   companyId: Type.Optional({ ...Id, description: 'its audience includes people of this company' }),
@@ -40,7 +40,7 @@ export const managedExamList = call({
       phase: ExamPhase,
       kind: ExamKind,
       title: Bilingual,
-      zones: Type.Array(Zone),
+      zones: Type.Array(CatalogueZone),
       questionCount: Type.Integer(),
       totalPoints: Points,
       passingPoints: Points,
@@ -91,7 +91,7 @@ export const examExport = call({
   errors: [],
 })
 
-export const examQuestions = call({
+export const examQuestionChoices = call({
   method: 'POST',
   path: '/exam/console/questions',
   access,
@@ -138,7 +138,7 @@ export const examAudienceChoices = call({
   errors: [],
 })
 
-export const examPeople = call({
+export const examCandidateChoices = call({
   method: 'POST',
   path: '/exam/console/people',
   access,

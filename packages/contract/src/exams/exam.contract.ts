@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Zone } from '../catalogue/product.contract.ts'
+import { CatalogueZone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import {
@@ -57,7 +57,7 @@ export const ExamCard = Type.Object({
   examId: Id,
   kind: ExamKind,
   title: Type.String(),
-  zones: Type.Array(Zone),
+  zones: Type.Array(CatalogueZone),
   state: ExamState,
   totalPoints: Points,
   passingPoints: Points,
@@ -87,7 +87,7 @@ export const examList = call({
   body: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     kind: Type.Optional(ExamKind),
-    zone: Type.Optional(Zone),
+    zone: Type.Optional(CatalogueZone),
     state: Type.Optional(OneOf('open', 'upcoming', 'done')),
     ...pageQuery(12),
   }),

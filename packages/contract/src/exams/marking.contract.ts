@@ -307,7 +307,7 @@ const Spread = Type.Array(Type.Object({ points: Points, count: Type.Integer() })
  * given, the most frequent first (under double marking only the caller's own); and the caller's marks compared with
  * those of others.
  */
-export const markingQuestion = call({
+export const markingQuestionHelp = call({
   method: 'POST',
   path: '/exam/console/marking/question',
   access: graders,

@@ -103,7 +103,7 @@ export const quizBankList = call({
 })
 
 /** Questions to pick for a quiz, without options and keys. */
-export const quizQuestions = call({
+export const quizQuestionChoices = call({
   method: 'POST',
   path: '/comp/console/quiz/questions',
   access,

@@ -96,7 +96,7 @@ export const regradeQuestion = call({
 })
 
 /** The effect of a regrade if it were proposed and approved now. Stores nothing. */
-export const regradeTrial = call({
+export const regradePreviewBeforeProposal = call({
   method: 'POST',
   path: '/exam/console/regrade/try',
   access: staff,

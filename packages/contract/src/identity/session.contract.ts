@@ -160,7 +160,7 @@ export const signInMethods = call({
   errors: [],
 })
 
-export const profileRead = call({
+export const currentUserRead = call({
   method: 'POST',
   path: '/user/pc/profile',
   access: 'signedIn',

@@ -42,7 +42,7 @@ export const reconciliationDays = call({
   errors: [],
 })
 
-export const reconciliationRows = call({
+export const reconciliationDifferences = call({
   method: 'POST',
   path: '/operational/console/reconciliation/rows',
   access,

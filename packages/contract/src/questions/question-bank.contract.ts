@@ -45,7 +45,7 @@ export const bankList = call({
  * Creates a bank of the training organisation, or of the caller's company if their permission is limited to it. Returns
  * the existing bank if one has the same title.
  */
-export const bankAdd = call({
+export const bankCreate = call({
   method: 'POST',
   path: '/exam/console/bank/add',
   access: { grant: 'questions', orForCompany: true },

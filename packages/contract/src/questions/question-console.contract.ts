@@ -35,7 +35,7 @@ const Bank = Type.Object({
   },
 })
 
-export const bankRows = call({
+export const managedBankList = call({
   method: 'GET',
   path: '/exam/console/bank/rows',
   access,
@@ -133,7 +133,7 @@ export const QuestionRow = Type.Object({
   ),
 })
 
-export const questionRows = call({
+export const managedQuestionList = call({
   method: 'GET',
   path: '/exam/console/question/rows',
   access,

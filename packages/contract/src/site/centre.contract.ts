@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 
 /** Returns the figures next to the entries of the personal pages. Each counts only items that the caller may see. */
-export const accountMenuCounts = call({
+export const personalPageCounts = call({
   method: 'POST',
   path: '/user/pc/centreCounts',
   access: 'signedIn',

@@ -15,7 +15,7 @@ const State = OneOf('kept', 'queued', 'sent', 'failed')
  * Outgoing messages, newest first; `q` is part of the address or number. The content is returned only if it is still
  * stored, and never for messages that can be used to sign in, because those are for their readers alone.
  */
-export const messageList = call({
+export const outgoingMessageList = call({
   method: 'GET',
   path: '/site/console/messageList',
   access,
@@ -43,7 +43,7 @@ export const messageList = call({
   errors: [],
 })
 
-export const messageRetry = call({
+export const outgoingMessageRetry = call({
   method: 'POST',
   path: '/site/console/messageRetry',
   access,

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../http/app-error.ts'
-import { findSessionProof } from './session.store.ts'
+import { findReauthentication } from './session.store.ts'
 import type { Actor } from './session.ts'
 
 /** The seconds for which a reauthentication is valid. */
@@ -16,7 +16,7 @@ export async function checkReauthenticated(
   { sql, clock }: { readonly sql: Db; readonly clock: Clock },
   { sessionId }: Pick<Actor, 'sessionId'>,
 ): Promise<void> {
-  const proof = await findSessionProof(sql, sessionId)
+  const proof = await findReauthentication(sql, sessionId)
   if (proof?.at && clock.now().getTime() - proof.at.getTime() < reauthenticationSeconds * 1000) return
   throw new AppError('reauthenticationNeeded', {
     way: proof?.hasFactor ? 'factor' : proof?.hasPassword ? 'password' : proof?.hasProvider ? 'sso' : 'signIn',

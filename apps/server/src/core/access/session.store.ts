@@ -77,7 +77,7 @@ export const mediaLinkHolderColumn = (db: Db, holder: string | null, now: Date):
     select s.account_id from session_actor s
     where (s.session_id = ${holder}::uuid or s.account_id = ${holder}::uuid) and session_refusal(s, ${now}) is null limit 1)`
 
-export type SessionProof = {
+export type ReauthenticationState = {
   readonly at: Date | null
   readonly hasPassword: boolean
   readonly hasProvider: boolean
@@ -87,8 +87,8 @@ export type SessionProof = {
  * Finds the time of the last reauthentication in a session, and the ways in which its person can reauthenticate; null
  * when there is no such session.
  */
-export async function findSessionProof(db: Db, sessionId: string): Promise<SessionProof | null> {
-  const row = await db<SessionProof[]>`
+export async function findReauthentication(db: Db, sessionId: string): Promise<ReauthenticationState | null> {
+  const row = await db<ReauthenticationState[]>`
     select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider", has_factor as "hasFactor"
     from session_proof where session_id = ${sessionId}`.maybeOne()
   return row ?? null

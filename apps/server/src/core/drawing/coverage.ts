@@ -1,6 +1,6 @@
 import { fallbackFonts, primaryRanges } from './fallback-fonts.data.ts'
 
-export type FontSlice = (typeof fallbackFonts)[number]
+export type FallbackFontFile = (typeof fallbackFonts)[number]
 type Ranges = { readonly from: Uint32Array; readonly to: Uint32Array }
 
 function parseRanges(text: string): Ranges {
@@ -27,10 +27,10 @@ export function isInPrimaryFont(codePoint: number): boolean {
   return isWithin(primary, codePoint)
 }
 
-let slices: { readonly slice: FontSlice; readonly ranges: Ranges }[] | null = null
-const known = new Map<number, FontSlice | null>()
+let slices: { readonly slice: FallbackFontFile; readonly ranges: Ranges }[] | null = null
+const known = new Map<number, FallbackFontFile | null>()
 /** Returns the file of a fallback typeface that has this character; null when none has. */
-export function fallbackSliceOf(codePoint: number): FontSlice | null {
+export function fallbackFontFileOf(codePoint: number): FallbackFontFile | null {
   const found = known.get(codePoint)
   if (found !== undefined) return found
   slices ??= fallbackFonts.map((slice) => ({ slice, ranges: parseRanges(slice.ranges) }))
@@ -68,7 +68,7 @@ export function missingCharacters(...texts: readonly string[]): string[] {
   for (const text of texts)
     for (const character of drawableText(text)) {
       const codePoint = character.codePointAt(0) as number
-      if (!isInPrimaryFont(codePoint) && !isInvisibleCharacter(character) && !fallbackSliceOf(codePoint))
+      if (!isInPrimaryFont(codePoint) && !isInvisibleCharacter(character) && !fallbackFontFileOf(codePoint))
         missing.add(character)
     }
   return [...missing]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 import { Blob, Face as HarfBuzzFace, Font as HarfBuzzFont } from 'harfbuzzjs'
-import type { FontSlice } from './coverage.ts'
+import type { FallbackFontFile } from './coverage.ts'
 import { unpackWoff } from './woff.ts'
 
 export type FontFace = {
@@ -45,7 +45,7 @@ export const primaryFace = (bold: boolean): FontFace =>
 /**
  * Returns a face of a fallback typeface, in bold where it has that weight. Its file is read when a text first needs it.
  */
-export function fallbackFace({ family, file, hasBold }: FontSlice, bold: boolean): FontFace {
+export function fallbackFace({ family, file, hasBold }: FallbackFontFile, bold: boolean): FontFace {
   const weight = bold && hasBold ? 700 : 400
   return load(`${file}-${weight}`, family, () => unpackWoff(read(`@fontsource/${file}-${weight}-normal.woff`)))
 }

@@ -1,6 +1,6 @@
 import createBidi, { type Bidi } from 'bidi-js'
 import { ClusterLevel, Direction, Buffer as HarfBuzzBuffer, shape } from 'harfbuzzjs'
-import { drawableText, fallbackSliceOf, isInPrimaryFont, isInvisibleCharacter } from './coverage.ts'
+import { drawableText, fallbackFontFileOf, isInPrimaryFont, isInvisibleCharacter } from './coverage.ts'
 import { type FontFace, fallbackFace, primaryFace } from './fonts.ts'
 
 /** A glyph at its position. Lengths are in ems. */
@@ -75,7 +75,7 @@ function piecesOf(text: string, bold: boolean): Piece[] {
   const isWholeSerif = characters.some(
     (one) =>
       !isInPrimaryFont(one.codePointAt(0) as number) &&
-      fallbackSliceOf(one.codePointAt(0) as number)?.family === 'noto-serif',
+      fallbackFontFileOf(one.codePointAt(0) as number)?.family === 'noto-serif',
   )
   const { levels } = bidi.getEmbeddingLevels(text, baseDirection(text))
   const pieces: Piece[] = []
@@ -109,7 +109,7 @@ function piecesOf(text: string, bold: boolean): Piece[] {
 
 /** The face that has all of these characters. */
 function faceOf(codePoints: readonly number[], isWholeSerif: boolean, bold: boolean): FontFace | null {
-  const slices = codePoints.map(fallbackSliceOf)
+  const slices = codePoints.map(fallbackFontFileOf)
   const [first] = slices
   const isOneSlice = first && slices.every((one) => one === first)
   if (isOneSlice && isWholeSerif && first.family === 'noto-serif') return fallbackFace(first, bold)

@@ -25,7 +25,7 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 /** Returns the file extension for the MIME type of an answer file; `bin` for an unknown type. */
-export const extensionOf = (mime: string): string => extensions[mime] ?? 'bin'
+export const answerFileExtensionOf = (mime: string): string => extensions[mime] ?? 'bin'
 
 /**
  * Cleans an uploaded file of an answer, judged by its bytes alone: redraws a picture, refuses a document with active

@@ -9,7 +9,7 @@ import { findFileToRead, insertFile, type StoredFile } from './file.store.ts'
 import { storageKeyOf } from './file-store.ts'
 import { readUnverifiedHolder } from './media-token.ts'
 import { dayMs, hasUploadRoom, uploadQuotas } from './quota.rules.ts'
-import { insertFileWithinQuota, sumUploadedBytes } from './quota.store.ts'
+import { insertFileWithinQuota, sumRecentUploads } from './quota.store.ts'
 import { sealFile } from './sealed-file.ts'
 import type { UploadPurpose } from './sniff.ts'
 
@@ -31,12 +31,12 @@ export async function storeUpload(
   const quota = actor.grants.length + actor.companyGrants.length > 0 ? uploadQuotas.staff : uploadQuotas.learner
   const since = new Date(deps.clock.now().getTime() - dayMs)
   const refusal = async () => {
-    const { since: first } = await sumUploadedBytes(deps.sql, actor.accountId, since)
+    const { since: first } = await sumRecentUploads(deps.sql, actor.accountId, since)
     return new AppError('uploadQuota', {
       retryAfter: first ? Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000)) : 60,
     })
   }
-  if (!hasUploadRoom(1, await sumUploadedBytes(deps.sql, actor.accountId, since), quota)) throw await refusal()
+  if (!hasUploadRoom(1, await sumRecentUploads(deps.sql, actor.accountId, since), quota)) throw await refusal()
   const clean = await cleanUpload(bytes, fileName, purpose, actor.accountId)
   const file = storedOf(deps, {
     ...(purpose === documentFilePurpose ? withoutNumber(clean) : clean),

@@ -1,4 +1,4 @@
-import type { UploadedBytes } from './quota.store.ts'
+import type { UploadTotals } from './quota.store.ts'
 
 const mb = 1024 * 1024
 /** The upload limits of one person within a day. Staff have more, for materials and exam files. */
@@ -11,6 +11,6 @@ export const dayMs = 86_400_000
 
 export const hasUploadRoom = (
   size: number,
-  uploaded: Pick<UploadedBytes, 'files' | 'bytes'>,
+  uploaded: Pick<UploadTotals, 'files' | 'bytes'>,
   quota: UploadQuota,
 ): boolean => uploaded.files < quota.files && uploaded.bytes + size <= quota.bytes

@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '../../database/connection.ts'
 import { insertFile, type StoredFile } from './file.store.ts'
 
-export type UploadedBytes = {
+export type UploadTotals = {
   readonly files: number
   readonly bytes: number /** The time of the first of them. */
   readonly since: Date | null
@@ -11,8 +11,8 @@ export type UploadedBytes = {
  * Returns the number and the total size of a person's avatars, attachments and identity documents since an instant, and
  * the time of the first of them.
  */
-export async function sumUploadedBytes(db: Db, ownerId: string, since: Date): Promise<UploadedBytes> {
-  const row = await db<UploadedBytes[]>`
+export async function sumRecentUploads(db: Db, ownerId: string, since: Date): Promise<UploadTotals> {
+  const row = await db<UploadTotals[]>`
     select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, min(created_at) as since from stored_file
     where owner_id = ${ownerId} and created_at > ${since} and purpose in ('avatar', 'attachment', 'idDocument')`.one()
   return row ?? { files: 0, bytes: 0, since: null }
@@ -26,10 +26,10 @@ export async function insertFileWithinQuota(
   tx: Transaction,
   file: StoredFile & { ownerId: string },
   since: Date,
-  hasRoom: (uploaded: UploadedBytes) => boolean,
+  hasRoom: (uploaded: UploadTotals) => boolean,
 ): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`upload ${file.ownerId}`}, 0))`
-  if (!hasRoom(await sumUploadedBytes(tx, file.ownerId, since))) return false
+  if (!hasRoom(await sumRecentUploads(tx, file.ownerId, since))) return false
   await insertFile(tx, file)
   return true
 }

@@ -13,7 +13,7 @@ const heard = new WeakMap<Socket, Heard>()
  * Adds a hook that records the last request of each connection that was not a GET, so that a broken body is answered in
  * the caller's language, and never in the middle of another answer.
  */
-export function trackBodies(app: FastifyInstance): void {
+export function trackLastRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET') heard.set(request.raw.socket, { raw: request.raw, reply })
     done()

@@ -162,7 +162,7 @@ export async function deleteLogLines(tx: Transaction, log: SealedLog, before: Da
  * Cleans up after retention: deletes the line digests of every entry whose lines are all older than `before`, and
  * removes lines older than `before` from the queue. The lines themselves are deleted by `deleteLogLines`.
  */
-export async function deleteSealedLines(tx: Transaction, log: SealedLog, before: Date): Promise<void> {
+export async function deleteLogLineDigests(tx: Transaction, log: SealedLog, before: Date): Promise<void> {
   await tx`delete from log_waiting where log = ${log} and at < ${before}`
   await tx`
     delete from log_seal_line s using log_seal e where e.log = ${log} and e.kind = 'lines' and e.until < ${before} and s.nth = e.nth`
@@ -172,7 +172,7 @@ export async function deleteSealedLines(tx: Transaction, log: SealedLog, before:
  * Lists lines that no entry of the chain seals and that are not in the queue either. The portal itself never leaves
  * such a line.
  */
-export const listUnsealedLines = (
+export const listUntrackedLogLines = (
   db: Db,
   log: SealedLog,
   from: Date,

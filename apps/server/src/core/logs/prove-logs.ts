@@ -16,7 +16,7 @@ import {
   listLogLines,
   listLogSeals,
   listSealedLines,
-  listUnsealedLines,
+  listUntrackedLogLines,
   type SealedLine,
   type StoredLogSeal,
 } from './log-seal.store.ts'
@@ -131,7 +131,8 @@ export async function verifyLogs(
   }
   if (first === 1)
     for (const log of sealedLogs)
-      for (const line of await listUnsealedLines(sql, log, new Date(limits[log]), mostFaults)) wrong('added', log, line)
+      for (const line of await listUntrackedLogLines(sql, log, new Date(limits[log]), mostFaults))
+        wrong('added', log, line)
   const { count, oldest } = await countUnsealedLines(sql)
   return {
     ...seen,

@@ -16,8 +16,8 @@ import {
 import {
   claimUnsealedLines,
   clearLogLinesAbout,
+  deleteLogLineDigests,
   deleteLogLines,
-  deleteSealedLines,
   eraseLogSalts,
   findLastLogSeal,
   hasLogLinesBefore,
@@ -146,7 +146,7 @@ export async function clearOldLogLines(
     deleted += count
     if (count < 5000) break
   }
-  await inTransaction(deps.sql, (tx) => deleteSealedLines(tx, log, before))
+  await inTransaction(deps.sql, (tx) => deleteLogLineDigests(tx, log, before))
   return deleted
 }
 

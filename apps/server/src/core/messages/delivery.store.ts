@@ -151,7 +151,7 @@ export const setDeliveryUserIds = (db: Db, ids: readonly { id: string; userId: s
 /** Lists the quiet hours of readers with a delivery due through a company's messenger, each once. */
 export const listQuietHoursDue = (
   db: Db,
-  { companyId, channel }: DueMessenger,
+  { companyId, channel }: CompanyMessenger,
   now: Date,
 ): Promise<{ quiet: QuietHours }[]> => db<{ quiet: QuietHours }[]>`
   select distinct m.quiet from outbound_message m where ${waits(db, companyId, channel, now)} and m.quiet is not null`
@@ -163,7 +163,7 @@ export const listQuietHoursDue = (
  */
 export const postponeDueDeliveries = (
   db: Db,
-  { companyId, channel }: DueMessenger,
+  { companyId, channel }: CompanyMessenger,
   { quiet, until, now }: { quiet: QuietHours; until: Date; now: Date },
 ): Promise<unknown> => db`
   update outbound_message m set not_before = greatest(m.not_before, ${until}),
@@ -219,14 +219,14 @@ export async function setDeliveriesGivenUp(db: Db, given: readonly GivenUp[], no
     select id, channel, "companyId", "notBefore", urgency from next where has_transport`
 }
 
-export type DueMessenger = { readonly companyId: string; readonly channel: MessengerChannel }
+export type CompanyMessenger = { readonly companyId: string; readonly channel: MessengerChannel }
 /** Lists the messengers of companies for which a message is due. */
-export const listDueMessengers = (db: Db, now: Date): Promise<DueMessenger[]> => db<DueMessenger[]>`
+export const listDueMessengers = (db: Db, now: Date): Promise<CompanyMessenger[]> => db<CompanyMessenger[]>`
   select distinct company_id as "companyId", channel from outbound_message
   where has_transport and sent_at is null and failed_at is null and channel not in ('mail', 'sms') and (not_before is null or not_before <= ${now})`
 
 /** Lists the unsent deliveries of a messenger whose time limit has passed, with their last error. */
-export const listExpiredDeliveries = (db: Db, due: DueMessenger, now: Date): Promise<GivenUp[]> => db<GivenUp[]>`
+export const listExpiredDeliveries = (db: Db, due: CompanyMessenger, now: Date): Promise<GivenUp[]> => db<GivenUp[]>`
   select id, coalesce(last_error, 'not sent in time') as reason from outbound_message
   where company_id = ${due.companyId} and channel = ${due.channel} and has_transport and sent_at is null and failed_at is null
     and expires_at <= ${now}`
@@ -234,7 +234,7 @@ export const listExpiredDeliveries = (db: Db, due: DueMessenger, now: Date): Pro
 /** Lists the messages that a provider accepted under one reference. */
 export const listDeliveriesByReference = (
   db: Db,
-  { companyId, channel }: DueMessenger,
+  { companyId, channel }: CompanyMessenger,
   reference: string,
 ): Promise<{ id: string; userId: string }[]> => db<{ id: string; userId: string }[]>`
   select id, coalesce(params->>'userId', recipient) as "userId" from outbound_message

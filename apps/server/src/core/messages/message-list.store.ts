@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import { findWaitingQueue, type WaitingQueue } from '../jobs/waiting.store.ts'
 import type { ListSource } from '../list/list.store.ts'
-import { likePattern } from '../text/like-pattern.ts'
+import { phrasePattern } from '../text/like-pattern.ts'
 import type { DeliveryChannel } from './delivery.rules.ts'
 
 export type MessageState = 'kept' | 'queued' | 'sent' | 'failed'
@@ -31,7 +31,7 @@ const stateOf = (db: Db) => db`
 
 /** Returns the SQL source of the messages with their states. Waiting and failed ones have a separate index. */
 export function messageSource(db: Db, { channel, state, recipient }: MessageFilter): ListSource {
-  const like = likePattern(recipient)
+  const like = phrasePattern(recipient)
   const states = {
     sent: db`m.sent_at is not null`,
     failed: db`m.failed_at is not null and m.sent_at is null`,

@@ -1,6 +1,6 @@
 import { ownContactUpdate } from '@portal/contract/identity/profile.contract.ts'
 import { passwordReset, passwordResetRequest } from '@portal/contract/identity/session.contract.ts'
-import { messageList, messageRetry } from '@portal/contract/site/message.contract.ts'
+import { outgoingMessageList, outgoingMessageRetry } from '@portal/contract/site/message.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDeferredWork } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -32,7 +32,7 @@ const put = (to: string, isSecret = false) =>
   server.deps.outbox.put(server.deps.sql, { channel: 'mail', to, isSecret, subject: '重置密码', body: '请打开链接' })
 const run = (id: string) => sendMail.run(server.deps, { id }).catch((error: Error) => error.message)
 const stateOf = async (id: string) =>
-  (await server.call(messageList, { limit: 100 }, staff)).data.rows.find((one) => one.messageId === id)
+  (await server.call(outgoingMessageList, { limit: 100 }, staff)).data.rows.find((one) => one.messageId === id)
 
 test('a mail goes out once, with its words', async () => {
   const id = await put('ann@mail.test')
@@ -123,7 +123,7 @@ test('what the server refuses for good is not tried again, and staff see why and
   const id = await put(refused)
   expect(await run(id)).toBeUndefined()
   expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: 1, lastError: expect.stringContaining('550') })
-  expect((await server.call(messageRetry, { messageId: id }, staff)).code).toBe(200)
+  expect((await server.call(outgoingMessageRetry, { messageId: id }, staff)).code).toBe(200)
   await run(id)
   expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: 2 })
 })
@@ -136,7 +136,7 @@ test('a server that takes nothing now is tried again, until the last try', async
   for (let tries = 1; tries < maxJobAttempts; tries++) await run(id)
   expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: maxJobAttempts })
   smtp.isOpen = true
-  await server.call(messageRetry, { messageId: id }, staff)
+  await server.call(outgoingMessageRetry, { messageId: id }, staff)
   await run(id)
   expect(await stateOf(id)).toMatchObject({ state: 'sent' })
 })

@@ -14,8 +14,8 @@ import type { Lang } from '../text/language.ts'
 import { deliverNotices } from './deliver-job.ts'
 import { smsRetryMs } from './delivery.rules.ts'
 import {
+  type CompanyMessenger,
   type DeliveryWords,
-  type DueMessenger,
   insertDeliveries,
   type NewDelivery,
   type QueuedDelivery,
@@ -106,7 +106,7 @@ export async function enqueueDeliveries(
   )
 }
 /** Jobs of one messenger of a company run one after another. */
-const queueOf = ({ companyId, channel }: DueMessenger) => `deliver ${channel} ${companyId}`
+const queueOf = ({ companyId, channel }: CompanyMessenger) => `deliver ${channel} ${companyId}`
 
 /**
  * Enqueues the job of a company's messenger. It replaces a waiting one, which stays locked until the transaction ends.
@@ -114,7 +114,7 @@ const queueOf = ({ companyId, channel }: DueMessenger) => `deliver ${channel} ${
 export const enqueueMessenger = (
   { jobs }: Pick<Deps, 'jobs'>,
   db: Db,
-  { companyId, channel }: DueMessenger,
+  { companyId, channel }: CompanyMessenger,
   runAt?: Date,
 ): Promise<void> => {
   const queue = queueOf({ companyId, channel })

@@ -49,7 +49,7 @@ export async function findOverdueWork(
 }
 
 /** Returns a value that the portal generates for itself once: the first process that asks creates it. */
-export async function findOrInsertValue(db: Db, name: string, make: () => string): Promise<string> {
+export async function findOrInsertPortalValue(db: Db, name: string, make: () => string): Promise<string> {
   await db`insert into portal_value (name, value) values (${name}, ${make()}) on conflict (name) do nothing`
   const row = await db<{ value: string }[]>`select value from portal_value where name = ${name}`.maybeOne()
   return row?.value ?? ''

@@ -6,7 +6,7 @@ type Growing = { readonly at: string; readonly leastDays: number; readonly days?
  * `days`: the default retention, in days; without it, rows are kept forever. Tables that prove exams and certificates
  * are not among them.
  */
-export const growingTableColumns = {
+export const growingTableFacts = {
   audit_line: { at: 'at', leastDays: 180, holds: 'acts of staff' },
   sign_in_entry: { at: 'at', leastDays: 90, days: 365, holds: 'sign-ins and attempts, with address' },
   attempt_event: { at: 'at', leastDays: 90, holds: 'events of exam attempts' },
@@ -14,8 +14,8 @@ export const growingTableColumns = {
   notification: { at: 'created_at', leastDays: 30, holds: 'notifications' },
   outbound_message: { at: 'created_at', leastDays: 30, holds: 'emails and SMS' },
 } as const satisfies Record<string, Growing>
-export type GrowingTable = keyof typeof growingTableColumns
-export const growingTables = Object.keys(growingTableColumns) as GrowingTable[]
+export type GrowingTable = keyof typeof growingTableFacts
+export const growingTables = Object.keys(growingTableFacts) as GrowingTable[]
 
 /** The days for which each table keeps its rows; null means forever. */
 export type RetentionPeriods = { readonly [T in GrowingTable]: number | null }
@@ -26,7 +26,7 @@ export async function findRetention(db: Db): Promise<RetentionPeriods> {
   const daysOf = (table: GrowingTable, { days }: Growing) =>
     chosen[table] === undefined ? (days ?? null) : chosen[table]
   return Object.fromEntries(
-    growingTables.map((table) => [table, daysOf(table, growingTableColumns[table])]),
+    growingTables.map((table) => [table, daysOf(table, growingTableFacts[table])]),
   ) as RetentionPeriods
 }
 export async function upsertRetention(db: Db, retention: Partial<RetentionPeriods>): Promise<void> {
@@ -42,7 +42,7 @@ export async function findTableSize(
   table: GrowingTable,
 ): Promise<{ readonly oldest: Date | null; readonly rows: number; readonly bytes: number }> {
   const row = await db<{ oldest: Date | null; rows: number; bytes: number }[]>`
-    select (select min(${db(growingTableColumns[table].at)}) from ${db(table)}) as oldest, (select count(*)::int from ${db(table)}) as rows,
+    select (select min(${db(growingTableFacts[table].at)}) from ${db(table)}) as oldest, (select count(*)::int from ${db(table)}) as rows,
       coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree(${table}::regclass) where isleaf),
         pg_total_relation_size(${table}::regclass))::bigint as bytes`.one()
   return row ?? { oldest: null, rows: 0, bytes: 0 }
@@ -53,7 +53,7 @@ export async function findTableSize(
  * that are still to be sent are kept.
  */
 export async function deleteOlderRows(pool: Pool, table: GrowingTable, before: Date): Promise<number> {
-  const { at } = growingTableColumns[table]
+  const { at } = growingTableFacts[table]
   const rest =
     table === 'outbound_message'
       ? pool`and (sent_at is not null or failed_at is not null or not has_transport)`

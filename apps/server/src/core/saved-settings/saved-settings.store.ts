@@ -4,7 +4,7 @@ import type { Sealer } from '../secrets/sealer.ts'
 
 /** The channel on which a process announces changed settings to all others. */
 export const savedSettingsChannel = 'portal_setting'
-export const settingPurpose = (name: string): string => `setting ${name}`
+export const settingSealPurpose = (name: string): string => `setting ${name}`
 const revisionName = 'settingsRevision'
 
 /**
@@ -20,7 +20,7 @@ export async function findSavedSettings(
   const known = await db<{ value: string }[]>`select value from portal_value where name = ${revisionName}`.maybeOne()
   const opened = rows.map(({ name, value, sealed }) => ({
     name,
-    value: sealed ? sealer.open(sealed, settingPurpose(name)) : value,
+    value: sealed ? sealer.open(sealed, settingSealPurpose(name)) : value,
   }))
   return {
     revision: Number(known?.value ?? 0),
@@ -50,7 +50,9 @@ export async function upsertSetting(
 ): Promise<void> {
   if (value === null) await db`delete from portal_setting where name = ${name}`
   else {
-    const row = isSecret ? { value: null, sealed: sealer.seal(value, settingPurpose(name)) } : { value, sealed: null }
+    const row = isSecret
+      ? { value: null, sealed: sealer.seal(value, settingSealPurpose(name)) }
+      : { value, sealed: null }
     await db`
       insert into portal_setting (name, value, sealed, updated_at) values (${name}, ${row.value}, ${row.sealed}, ${now})
       on conflict (name) do update set value = excluded.value, sealed = excluded.sealed, updated_at = excluded.updated_at`

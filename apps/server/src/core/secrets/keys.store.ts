@@ -21,12 +21,13 @@ export async function setSealingKeyId(db: Db, id: string): Promise<void> {
 }
 
 const lockKey = 7_316_478
-export const signingPurpose = (keyId: string): string => `signing key ${keyId}`
+export const signingKeySealPurpose = (keyId: string): string => `signing key ${keyId}`
 
 async function addSigningKey(tx: Transaction, sealer: Sealer, privateKey: string, now: Date): Promise<void> {
   const { keyId, publicKey } = signingKeyOf(privateKey)
   await tx`
-    insert into signing_key (key_id, public_key, sealed, made_at) values (${keyId}, ${publicKey}, ${sealer.seal(privateKey, signingPurpose(keyId))}, ${now})
+    insert into signing_key (key_id, public_key, sealed, made_at) values (${keyId}, ${publicKey}, ${sealer.seal(privateKey, signingKeySealPurpose(keyId))},
+      ${now})
     on conflict do nothing`
 }
 
@@ -37,7 +38,7 @@ export async function listSigningKeys(db: Db, sealer: Sealer): Promise<SigningKe
   return rows.map(({ keyId, publicKey, sealed }) => ({
     keyId,
     publicKey,
-    privateKey: sealer.open(sealed, signingPurpose(keyId)),
+    privateKey: sealer.open(sealed, signingKeySealPurpose(keyId)),
   }))
 }
 

@@ -32,7 +32,7 @@ const numberOf = (to: string) => (to.startsWith('+86') ? to.slice(3) : to.replac
  * Creates a gateway for Alibaba Cloud SMS: `SendSms` with an approved template. The portal's id is sent as `OutId`, so
  * that a message can be found again.
  */
-export function createAliyunGateway(settings: AliyunSettings, { clock, random }: SmsTools): SmsGateway {
+export function createAliyunSmsGateway(settings: AliyunSettings, { clock, random }: SmsTools): SmsGateway {
   const { host } = new URL(settings.endpoint)
   const call = async (action: string, query: Record<string, string>): Promise<Answer> => {
     const headers = acs3Headers({

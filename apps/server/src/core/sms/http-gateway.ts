@@ -9,7 +9,7 @@ type HttpSettings = Extract<NonNullable<Settings['sms']>, { kind: 'http' }>
  * the message's id as `Idempotency-Key`, which the gateway must honour. 2xx means accepted (`{id}` may name it); 408,
  * 425, 429 and 5xx are retried; any other status is a refusal.
  */
-export function createHttpGateway({ url, token }: HttpSettings): SmsGateway {
+export function createHttpSmsGateway({ url, token }: HttpSettings): SmsGateway {
   return {
     async send(sms: Sms) {
       const { id, to, text, template, params, lang } = sms

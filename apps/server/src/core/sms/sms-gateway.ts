@@ -1,12 +1,12 @@
 import type { Settings } from '../../settings/settings.ts'
-import { createAliyunGateway } from './aliyun.ts'
-import { createHttpGateway } from './http-gateway.ts'
+import { createAliyunSmsGateway } from './aliyun.ts'
+import { createHttpSmsGateway } from './http-gateway.ts'
 import type { SmsGateway, SmsTools } from './sms.ts'
 
 /** Creates the gateway of these settings; null if they have none. */
 export function createSmsGateway(settings: Settings['sms'], tools: SmsTools): SmsGateway | null {
   if (!settings) return null
-  return settings.kind === 'aliyun' ? createAliyunGateway(settings, tools) : createHttpGateway(settings)
+  return settings.kind === 'aliyun' ? createAliyunSmsGateway(settings, tools) : createHttpSmsGateway(settings)
 }
 
 /**

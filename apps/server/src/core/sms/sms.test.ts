@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { messageList, messageRetry } from '@portal/contract/site/message.contract.ts'
+import { outgoingMessageList, outgoingMessageRetry } from '@portal/contract/site/message.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { type SmsStandIn, startSmsStandIn } from '../../testing/sms-stand-in.ts'
@@ -42,7 +42,7 @@ const put = (phone: string, own: { lang?: 'zh' | 'en'; seconds?: number } = {}) 
 const run = (id: string) => sendSms.run(server.deps, { id })
 const newPhone = () => `+861380003${String(++serial).padStart(4, '0')}`
 const stateOf = async (id: string) =>
-  (await server.call(messageList, { limit: 100 }, staff)).data.rows.find((one) => one.messageId === id)
+  (await server.call(outgoingMessageList, { limit: 100 }, staff)).data.rows.find((one) => one.messageId === id)
 const takenFor = (id: string) => gateway.taken.filter((one) => one.outId === id)
 
 describe('SMS through Alibaba Cloud', () => {
@@ -138,7 +138,7 @@ describe('SMS through Alibaba Cloud', () => {
     await run(id)
     expect(await stateOf(id)).toMatchObject({ state: 'failed', lastError: 'isp.SYSTEM_ERROR: isp.SYSTEM_ERROR' })
     expect(takenFor(id)).toHaveLength(0)
-    expect((await server.call(messageRetry, { messageId: id }, staff)).reason).toBe('conflict')
+    expect((await server.call(outgoingMessageRetry, { messageId: id }, staff)).reason).toBe('conflict')
   })
 
   test('what it refuses for good is given up with the reason, and staff may try again', async () => {
@@ -149,9 +149,9 @@ describe('SMS through Alibaba Cloud', () => {
       attempts: 1,
       lastError: expect.stringContaining('isv.MOBILE_NUMBER_ILLEGAL'),
     })
-    expect((await server.call(messageRetry, { messageId: id }, staff)).code).toBe(200)
+    expect((await server.call(outgoingMessageRetry, { messageId: id }, staff)).code).toBe(200)
     expect(await stateOf(id)).toMatchObject({ state: 'queued' })
-    expect((await server.call(messageRetry, { messageId: id }, staff)).reason).toBe('conflict')
+    expect((await server.call(outgoingMessageRetry, { messageId: id }, staff)).reason).toBe('conflict')
   })
 
   test('its own limits pass: the second message of a minute waits', async () => {
@@ -199,9 +199,9 @@ test('without a gateway the message remains, and its text is shown to no one', a
     template: 'code',
     params: { code: '654321' },
   })
-  const { data } = await plain.call(messageList, { channel: 'sms', state: 'kept', q: '20418' }, operator)
+  const { data } = await plain.call(outgoingMessageList, { channel: 'sms', state: 'kept', q: '20418' }, operator)
   expect(data.rows).toMatchObject([{ state: 'kept', isSecret: true, body: null }])
-  expect((await plain.call(messageRetry, { messageId: data.rows[0]?.messageId ?? '' }, operator)).reason).toBe(
+  expect((await plain.call(outgoingMessageRetry, { messageId: data.rows[0]?.messageId ?? '' }, operator)).reason).toBe(
     'conflict',
   )
   await plain.close()

@@ -41,7 +41,7 @@ const silentSeconds = 60
 const turnSeconds = 10
 /** The days for which a task and its result are stored after its end. */
 export const taskRetentionDays = 30
-export const taskResultPurpose = 'taskResult'
+export const taskResultFilePurpose = 'taskResult'
 
 /** One run of a task, with the limit of its turn. */
 type Run = { readonly task: Task; readonly runId: string; readonly until: number }
@@ -192,7 +192,7 @@ const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const resultOf = (task: Task) => ({
   companyId: task.companyId,
   ownerId: task.ownerId,
-  purpose: taskResultPurpose,
+  purpose: taskResultFilePurpose,
   mime,
   isPublic: false,
   mediaScope: null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { likePattern } from './like-pattern.ts'
+import { phrasePattern } from './like-pattern.ts'
 import { foldForSearch, listWordVariants } from './search-variants.ts'
 
 let server: TestServer
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 async function finds(text: string, words: string): Promise<boolean> {
-  const [row] = await server.deps.sql<{ found: boolean }[]>`select ${text}::text ~* ${likePattern(words)} as found`
+  const [row] = await server.deps.sql<{ found: boolean }[]>`select ${text}::text ~* ${phrasePattern(words)} as found`
   return row?.found ?? false
 }
 
@@ -43,7 +43,7 @@ test.each([
 })
 
 test('no words ask for nothing', () => {
-  expect([likePattern(''), likePattern(null), likePattern(undefined)]).toEqual([null, null, null])
+  expect([phrasePattern(''), phrasePattern(null), phrasePattern(undefined)]).toEqual([null, null, null])
 })
 
 test('every part of a text finds it, whatever signs it has', async () => {

@@ -15,7 +15,7 @@ const anyOf = (sign: string) => {
  * Builds a regular expression for `~*` that finds this phrase anywhere in a text, in any width and in simplified or
  * traditional characters, with all special characters escaped. Returns null for an empty phrase.
  */
-export function likePattern(words: string | null | undefined): string | null {
+export function phrasePattern(words: string | null | undefined): string | null {
   if (!words) return null
   const asked = words.replaceAll('\0', '')
   const plain = asked.normalize('NFKC')

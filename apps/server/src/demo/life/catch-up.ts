@@ -9,11 +9,11 @@ import { lockDemo } from '../demo.store.ts'
 import { demoId } from '../demo-id.rules.ts'
 import { createActionContext, type DemoAction, type DemoDay, dayContaining } from './demo-action.ts'
 import { examActions } from './exam-actions.ts'
-import { findLifeState, isDemoInUse, listOpenDemoAttempts, setDemoSimulatedUntil } from './life.store.ts'
+import { findDemoLifeState, isDemoAccountInUse, listOpenDemoAttempts, setDemoSimulatedUntil } from './life.store.ts'
 import { liveActions } from './live-actions.ts'
 import { planActions } from './plan-actions.ts'
 import { firstQueueActions, queueActions } from './queue-actions.ts'
-import { seatActions } from './seat-actions.ts'
+import { centreSessionActions } from './seat-actions.ts'
 import { studyActions } from './study-actions.ts'
 
 const dayMs = 86_400_000
@@ -27,7 +27,7 @@ const [ahead, behind] = [7, 9]
 /** Everything that belongs to a day, whenever it is done. */
 const deedsOf = (day: DemoDay, timeZone: string): DemoAction[] => [
   ...examActions(day),
-  ...seatActions(day, timeZone),
+  ...centreSessionActions(day, timeZone),
   ...liveActions(day),
   ...planActions(day),
   ...queueActions(day),
@@ -75,7 +75,11 @@ async function play(deps: Deps, tx: Transaction, deed: DemoAction): Promise<void
   // It is an hour before, so that no one gets credit while they are learning themselves.
   if (
     deed.account &&
-    (await isDemoInUse(tx, demoId('account', deed.account), new Date((deed.since ?? deed.at).getTime() - 3_600_000)))
+    (await isDemoAccountInUse(
+      tx,
+      demoId('account', deed.account),
+      new Date((deed.since ?? deed.at).getTime() - 3_600_000),
+    ))
   )
     return
   try {
@@ -100,7 +104,7 @@ export async function catchUpDemo(deps: Deps): Promise<number> {
   for (let isDone = false; !isDone; ) {
     isDone = await inTransaction(deps.sql, async (tx) => {
       await lockDemo(tx)
-      const lived = await findLifeState(tx)
+      const lived = await findDemoLifeState(tx)
       const now = deps.clock.now()
       if (!lived || (lived.until && lived.until >= now)) return true
       const deeds = dueDeeds({

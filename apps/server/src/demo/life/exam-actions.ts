@@ -5,7 +5,7 @@ import { t } from '@portal/demo/text.ts'
 import type { DemoDrawRule, DemoPerson } from '@portal/demo/types.ts'
 import { createExam, type NewExam, publishExam, withdrawExam } from '../../features/exams/exams.public.ts'
 import {
-  claimAnswer,
+  claimAnswerToMark,
   decideRegrade,
   endPastAttempt,
   pastAttemptWriter,
@@ -28,7 +28,7 @@ import {
   hoursAfter,
   pickByTurn,
 } from './demo-action.ts'
-import { findAskedQuestion, findBankId, findRevision } from './life.store.ts'
+import { findAskedQuestion, findBankId, findDemoObjectRevision } from './life.store.ts'
 
 /** The people who take the demo's daily exams: all without permissions, except the announced accounts. */
 export const demoCandidates: readonly DemoPerson[] = people.filter(
@@ -146,7 +146,7 @@ const driftAway = (sat: ReturnType<typeof demoAttemptActions>): DemoAction => ({
 async function mark(stage: ActionContext, exam: ActionKey, most: number): Promise<void> {
   const examId = stage.idOf(exam)
   for (let done = 0; done < most; done++) {
-    const { task } = await claimAnswer(stage.deps, demoOfficer, { examId }, 'zh')
+    const { task } = await claimAnswerToMark(stage.deps, demoOfficer, { examId }, 'zh')
     if (!task) return
     const share = 0.35 + createDemoRandom(`mark ${task.taskId}`)() * 0.65
     await saveMark(stage.deps, demoOfficer, {
@@ -221,7 +221,10 @@ export function examActions(day: DemoDay): DemoAction[] {
       ends: exam.at,
       play: async (stage) => {
         const examId = stage.idOf(exam)
-        await withdrawExam(stage.deps, demoOfficer, { examId, revision: await findRevision(stage.tx, 'exam', examId) })
+        await withdrawExam(stage.deps, demoOfficer, {
+          examId,
+          revision: await findDemoObjectRevision(stage.tx, 'exam', examId),
+        })
       },
     },
   ]

@@ -4,7 +4,9 @@ import type { Db, Transaction } from '../../database/connection.ts'
  * Returns the instant up to which the demo is simulated (null: nothing yet), and the time at which it was loaded; null
  * when it is not loaded, or closed.
  */
-export async function findLifeState(db: Db): Promise<{ readonly until: Date | null; readonly loadedAt: Date } | null> {
+export async function findDemoLifeState(
+  db: Db,
+): Promise<{ readonly until: Date | null; readonly loadedAt: Date } | null> {
   const row = await db<{ until: string | null; loaded: string }[]>`
     select value as loaded, (select value from portal_value where name = 'demoLife') as until from portal_value d
     where name = 'demo' and not exists (select from portal_value where name = 'demoClosed')`.maybeOne()
@@ -17,7 +19,7 @@ export const setDemoSimulatedUntil = (tx: Transaction, until: Date): Promise<unk
  * Returns true if a visitor is signed in with this account and has used it since an instant. Sessions that the demo
  * itself created don't count.
  */
-export async function isDemoInUse(db: Db, accountId: string, since: Date): Promise<boolean> {
+export async function isDemoAccountInUse(db: Db, accountId: string, since: Date): Promise<boolean> {
   const row =
     await db`select 1 from session where account_id = ${accountId} and ended_at is null and seen_at >= ${since}
         and id::text not like '________-____-8%' limit 1`.maybeOne()
@@ -37,7 +39,7 @@ export async function findSchemeId(db: Db, code: string): Promise<string> {
 }
 
 /** Returns the revision of an object, as staff see it before they change it; 0 when it no longer exists. */
-export async function findRevision(
+export async function findDemoObjectRevision(
   db: Db,
   thing: 'exam' | 'product' | 'live_class' | 'comment' | 'wish',
   id: string,

@@ -18,7 +18,7 @@ import {
   pickByTurn,
 } from './demo-action.ts'
 import { demoCandidates } from './exam-actions.ts'
-import { findRevision, setCoverPattern } from './life.store.ts'
+import { findDemoObjectRevision, setCoverPattern } from './life.store.ts'
 
 const [tuesday, thursday] = [1, 3]
 /**
@@ -80,7 +80,7 @@ function oneClass(day: DemoDay, hour: number, skip: number, company?: string): D
       ends: planned.at,
       play: async (stage) => {
         const classId = stage.idOf(planned)
-        if ((await findRevision(stage.tx, 'live_class', classId)) === 0) return
+        if ((await findDemoObjectRevision(stage.tx, 'live_class', classId)) === 0) return
         const stream = stage.idOf({ key: `${key} stream`, at: starts })
         await insertLiveStream(stage.tx, { id: stream, classId, now: starts })
         await setLiveStreamEnded(stage.tx, stream, hoursAfter(starts, hours))
@@ -95,7 +95,7 @@ function oneClass(day: DemoDay, hour: number, skip: number, company?: string): D
         const productId = stage.idOf(planned, 1)
         await withdrawCourse(stage.deps, demoOfficer, {
           productId,
-          revision: await findRevision(stage.tx, 'product', productId),
+          revision: await findDemoObjectRevision(stage.tx, 'product', productId),
         })
       },
     },

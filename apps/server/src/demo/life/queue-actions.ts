@@ -28,7 +28,7 @@ import {
   pickByTurn,
 } from './demo-action.ts'
 import { shuffledCandidates } from './exam-actions.ts'
-import { deleteOutboundMessage, findRevision, findSchemeId, findWaitingApplicationId } from './life.store.ts'
+import { deleteOutboundMessage, findDemoObjectRevision, findSchemeId, findWaitingApplicationId } from './life.store.ts'
 
 /**
  * Returns the actions that add work to the queues of staff on a day (such as messages, reports and wishes), and those
@@ -99,7 +99,7 @@ function comment(day: DemoDay, [author, reporter]: readonly [Person, Person], at
         const commentId = stage.idOf(written)
         await decideComment(stage.deps, demoOfficer, {
           commentId,
-          revision: await findRevision(stage.tx, 'comment', commentId),
+          revision: await findDemoObjectRevision(stage.tx, 'comment', commentId),
           decision: 'remove',
           reason: '与课程无关或违反考试纪律',
         })
@@ -129,7 +129,7 @@ function wish(day: DemoDay, person: Person, at: Date): DemoAction[] {
           demoOfficer,
           {
             wishId,
-            revision: await findRevision(stage.tx, 'wish', wishId),
+            revision: await findDemoObjectRevision(stage.tx, 'wish', wishId),
             state: 'declined',
             words: {
               zh: '本周直播里讲过这个案例，不再单独开课。',
@@ -206,7 +206,7 @@ export function firstQueueActions(loadedAt: Date): DemoAction[] {
               demoOfficer,
               {
                 wishId,
-                revision: await findRevision(stage.tx, 'wish', wishId),
+                revision: await findDemoObjectRevision(stage.tx, 'wish', wishId),
                 state: 'planned',
                 words: { zh: '已列入下个季度的课程计划，先办一次直播。' },
               },
@@ -224,7 +224,7 @@ export function firstQueueActions(loadedAt: Date): DemoAction[] {
           const commentId = demoId('comment', key)
           await decideComment(stage.deps, demoOfficer, {
             commentId,
-            revision: await findRevision(stage.tx, 'comment', commentId),
+            revision: await findDemoObjectRevision(stage.tx, 'comment', commentId),
             decision: 'remove',
             reason: '广告',
           })

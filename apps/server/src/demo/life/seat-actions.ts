@@ -24,7 +24,7 @@ import {
   pickByTurn,
 } from './demo-action.ts'
 import { demoAttemptActions, findDemoPaperRules, publishDemoExam, shuffledCandidates } from './exam-actions.ts'
-import { findAdmissionTicketNumber, findRevision } from './life.store.ts'
+import { findAdmissionTicketNumber, findDemoObjectRevision } from './life.store.ts'
 
 const perDay = (day: DemoDay) => (day.isWeekend ? 2 : 4)
 
@@ -41,7 +41,7 @@ function weekOf(monday: DemoDay): number {
  * Returns the actions around the session of a day at a centre: registrations, admissions and attendance; on Mondays,
  * also the exam of the week.
  */
-export function seatActions(day: DemoDay, timeZone: string): DemoAction[] {
+export function centreSessionActions(day: DemoDay, timeZone: string): DemoAction[] {
   const monday = demoDayOf(day.monday, timeZone)
   const exam = examOf(monday)
   const starts = day.at(day.number % 2 ? 14 : 10)
@@ -91,7 +91,10 @@ function weekDeeds(monday: DemoDay, exam: ActionKey): DemoAction[] {
     ends: exam.at,
     play: async (stage) => {
       const examId = stage.idOf(exam)
-      await withdrawExam(stage.deps, demoOfficer, { examId, revision: await findRevision(stage.tx, 'exam', examId) })
+      await withdrawExam(stage.deps, demoOfficer, {
+        examId,
+        revision: await findDemoObjectRevision(stage.tx, 'exam', examId),
+      })
     },
   }
   return [{ ...exam, isGround: true, play }, withdrawn]

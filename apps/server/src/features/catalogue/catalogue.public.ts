@@ -7,7 +7,7 @@ import type { Viewer } from './visibility.store.ts'
 export { withdrawCourse } from './authoring/course.service.ts'
 export { checkLessonAccess, loadCategories, loadProductCards, loadRecommendations } from './catalogue.service.ts'
 export { lessonsColumn } from './lesson.store.ts'
-export { type LessonAccess, type LessonPlace, lessonAccessOf } from './lesson-lock.rules.ts'
+export { type LessonAccess, type LessonLockFacts, lessonAccessOf } from './lesson-lock.rules.ts'
 export {
   convertLiveToReplay,
   insertLiveProduct,

@@ -16,8 +16,8 @@ import {
   loadCategories,
   loadLessons,
   loadProduct,
+  loadProductQualification,
   loadProducts,
-  loadQualification,
   loadRecommendations,
   loadTopicProducts,
 } from './catalogue.service.ts'
@@ -38,7 +38,9 @@ export function serveCatalogue(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, topicProducts, ({ actor, input, lang }) =>
     loadTopicProducts(deps, actor, input.productId, lang),
   )
-  publicRoute(app, deps, productQualification, ({ actor, input }) => loadQualification(deps, actor, input.productId))
+  publicRoute(app, deps, productQualification, ({ actor, input }) =>
+    loadProductQualification(deps, actor, input.productId),
+  )
   publicRoute(app, deps, recommendedProducts, ({ actor, input, lang }) =>
     loadRecommendations(deps, actor, input.size, lang),
   )

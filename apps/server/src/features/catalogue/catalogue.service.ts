@@ -11,7 +11,7 @@ import {
   presentLessons,
   presentProductCard,
   presentProductDetail,
-  presentQualification,
+  presentProductQualification,
 } from './product.present.ts'
 import {
   findProduct,
@@ -121,10 +121,10 @@ export async function loadTopicProducts(
   return { products: rows.map((row) => presentProductCard(row, lang)) }
 }
 
-export async function loadQualification(deps: Deps, viewer: Viewer, productId: string) {
+export async function loadProductQualification(deps: Deps, viewer: Viewer, productId: string) {
   const access = await findProductAccess(deps.sql, viewer, productId, deps.clock.now())
   if (!access) throw new AppError('productNotFound')
-  return presentQualification(access, viewer !== null)
+  return presentProductQualification(access, viewer !== null)
 }
 
 /**

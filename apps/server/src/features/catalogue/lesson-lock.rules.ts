@@ -10,7 +10,7 @@ export type LessonLockTerms = {
 /**
  * The facts of a lesson that decide its state: its section, its content type (1: article) and the learner's percent.
  */
-export type LessonPlace = { readonly sectionId: string; readonly contentType: number; readonly percent: number }
+export type LessonLockFacts = { readonly sectionId: string; readonly contentType: number; readonly percent: number }
 
 /**
  * Returns the state of every lesson. If the product is studied in sequence, a section is locked until every lesson of
@@ -19,7 +19,7 @@ export type LessonPlace = { readonly sectionId: string; readonly contentType: nu
  * part.
  */
 export function lessonStates(
-  lessons: readonly LessonPlace[],
+  lessons: readonly LessonLockFacts[],
   terms: LessonLockTerms,
 ): { readonly lessons: LessonState[]; readonly sections: ReadonlyMap<string, SectionState> } {
   const sections = new Map<string, SectionState>()
@@ -60,7 +60,7 @@ export type LessonAccess = {
  * completed, or it is not paid for.
  */
 export function lessonAccessOf(
-  lessons: readonly (LessonPlace & { readonly contentId: string })[],
+  lessons: readonly (LessonLockFacts & { readonly contentId: string })[],
   terms: LessonLockTerms,
   contentId: string,
 ): LessonAccess | 'lessonNotFound' | 'lessonLocked' | 'notEntitled' {

@@ -167,7 +167,7 @@ export function presentLessons(
 }
 
 /** Presents whether the caller may learn a product, and if not, what they need (specification section 3). */
-export function presentQualification(
+export function presentProductQualification(
   access: ProductAccessRow,
   isSignedIn: boolean,
 ): DataOf<typeof productQualification> {

@@ -35,7 +35,7 @@ export function searchTokens(text: string): string[] {
   return [...tokens]
 }
 
-export const isLatin = (token: string): boolean => !/\p{Script=Han}/u.test(token)
+export const isNonChineseToken = (token: string): boolean => !/\p{Script=Han}/u.test(token)
 
 export type SearchWeight = 'A' | 'B' | 'C' | 'D'
 const quoted = (token: string) => `'${token.replace(/['\\]/g, '$&$&')}'`
@@ -67,8 +67,8 @@ export function textQuery(terms: readonly string[], weight: SearchWeight | '' = 
     .join(' & ')
 }
 /** A token in simplified and traditional writing; texts are indexed as they are written. */
-const waysOf = (token: string): string[] => (isLatin(token) ? [token] : listWordVariants(token))
-const isOpen = (token: string) => isLatin(token) || [...token].length === 1
+const waysOf = (token: string): string[] => (isNonChineseToken(token) ? [token] : listWordVariants(token))
+const isOpen = (token: string) => isNonChineseToken(token) || [...token].length === 1
 
 /**
  * Returns a `tsquery` literal for products that contain any token of the terms, or any of the known words that resemble

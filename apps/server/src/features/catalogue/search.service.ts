@@ -7,7 +7,7 @@ import type { Db } from '../../database/connection.ts'
 import {
   findTitleHits,
   fuzzyTextQuery,
-  isLatin,
+  isNonChineseToken,
   searchTerms,
   searchTokens,
   textQuery,
@@ -46,7 +46,7 @@ export async function indexProducts(db: Db): Promise<void> {
     const words = rows.flatMap((row) =>
       [row.title, ...row.tags, ...row.people].flatMap((text) => searchTokens(both(text))),
     )
-    await insertSearchWords(db, [...new Set(words.filter((word) => isLatin(word) && word.length >= 3))])
+    await insertSearchWords(db, [...new Set(words.filter((word) => isNonChineseToken(word) && word.length >= 3))])
   }
 }
 
@@ -58,7 +58,7 @@ export async function loadFuzzyQuery(
   db: Db,
   terms: readonly string[],
 ): Promise<{ query: string | null; marks: string[] }> {
-  const latin = terms.flatMap(searchTokens).filter((token) => isLatin(token) && token.length >= 3)
+  const latin = terms.flatMap(searchTokens).filter((token) => isNonChineseToken(token) && token.length >= 3)
   const neighbours = latin.length > 0 ? await listSimilarWords(db, latin) : new Map<string, string[]>()
   return {
     query: fuzzyTextQuery(terms, neighbours),

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 import { productListedCondition, productVisibleCondition, type Viewer } from './visibility.store.ts'
 
@@ -77,7 +77,7 @@ export async function listTeacherSuggestions(
   part: string,
   limit: number,
 ): Promise<{ name: BilingualText }[]> {
-  const pattern = likePattern(part)
+  const pattern = phrasePattern(part)
   return db`
     select t.name from teacher t where (lower(t.name ->> 'zh') ~* ${pattern} or lower(t.name ->> 'en') ~* ${pattern})
       and exists (select from product p where p.teacher_id = t.id and ${productVisibleCondition(db, viewer)}) order by t.name ->> 'zh' limit ${limit}`

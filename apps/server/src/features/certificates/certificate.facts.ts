@@ -73,7 +73,7 @@ export const levelTitleOf = (facts: CertificateFacts): BilingualText | null =>
   facts.levelIndex === null ? null : (facts.levels[facts.levelIndex] ?? null)
 
 /** Returns the title of a certificate with its level, which the title may already contain. */
-export function awardOf(facts: CertificateFacts, lang: Lang): string {
+export function certificateTitleWithLevel(facts: CertificateFacts, lang: Lang): string {
   const [title, level] = [pickText(facts.title, lang), pickText(levelTitleOf(facts), lang)]
   return title.includes(level) ? title : `${title} · ${level}`
 }

@@ -1,5 +1,5 @@
 import type { EventHandler } from '../../core/jobs/events.ts'
-import type { CorrectedResult, GradedAttempt } from '../grading/grading.public.ts'
+import type { GradedAttempt, RequiredCertificateChange } from '../grading/grading.public.ts'
 import type { CompletedCourse } from '../learning/learning.public.ts'
 import { correctCertificate, issueCertificate } from './issue.service.ts'
 
@@ -50,7 +50,7 @@ export const revokeCertificateForCourse: EventHandler<CompletedCourse> = async (
  * Issues or revokes the certificate of an exam when a regrade turns the result into a pass or a fail, in the
  * transaction of the regrade.
  */
-export const correctCertificateForExam: EventHandler<CorrectedResult> = async (deps, tx, result) => {
+export const correctCertificateForExam: EventHandler<RequiredCertificateChange> = async (deps, tx, result) => {
   await correctCertificate(deps, tx, result.change, {
     schemeId: result.schemeId,
     accountId: result.accountId,

@@ -7,7 +7,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import { dayInZone } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
-import { awardOf, levelTitleOf } from './certificate.facts.ts'
+import { certificateTitleWithLevel, levelTitleOf } from './certificate.facts.ts'
 import { certificateStateOf } from './certificate.rules.ts'
 import type { CertificatePathAndLog, CertificateRow } from './certificate.store.ts'
 import { certificateEventText, completeSentence } from './certificate.words.ts'
@@ -95,8 +95,8 @@ export function presentCheckedCertificate(row: CertificateRow, timeZone: string,
     title: inBoth(facts.title),
     level: level ? inBoth(level) : null,
     sentence: {
-      zh: completeSentence(pickText(facts.sentence, 'zh'), awardOf(facts, 'zh'), 'zh'),
-      en: completeSentence(pickText(facts.sentence, 'en'), awardOf(facts, 'en'), 'en'),
+      zh: completeSentence(pickText(facts.sentence, 'zh'), certificateTitleWithLevel(facts, 'zh'), 'zh'),
+      en: completeSentence(pickText(facts.sentence, 'en'), certificateTitleWithLevel(facts, 'en'), 'en'),
     },
     score: score !== null && totalPoints !== null ? scoreText({ score, totalPoints }) : null,
     corrected:

@@ -12,7 +12,7 @@ import { certificateStateOf, comparableNameOf, isOneOfCandidates } from './certi
 import {
   type CertificateRow,
   findCertificate,
-  findCertificateKeysByNumber,
+  findCertificateCheckValues,
   findCertificatePathAndLog,
   findCheckedCertificate,
   listCertificates,
@@ -140,7 +140,7 @@ export async function findProvedCertificate(
   const name = comparableNameOf(input.name ?? '')
   if (!secret && !token && name === '') throw new AppError('malformed', { fields: ['name'] })
   const [own, foreign] = [certificateNumberKey(input.number), foreignNumberKey(input.number)]
-  const keys = await findCertificateKeysByNumber(deps.sql, { own, foreign })
+  const keys = await findCertificateCheckValues(deps.sql, { own, foreign })
   const isBySecret = isOneOfCandidates(secret ?? '', [keys.secret ?? ''])
   const isByName = isOneOfCandidates(name, keys.holderKeys ?? [])
   const signed = token ? readProofToken(deps.signer, token) : null

@@ -92,7 +92,7 @@ export async function findCertificateOfSource(db: Db, owner: Owner, sourceId: st
   return row ?? null
 }
 
-export type CertificateKeys = {
+export type CertificateCheckValues = {
   readonly id: string | null
   readonly secret: string | null
   readonly holderKeys: string[] | null
@@ -103,11 +103,13 @@ export type CertificateKeys = {
  * portal's numbers; `foreign`: its `foreignNumberKey`, to find an imported number, which takes precedence. All values
  * are null if the number does not exist.
  */
-export async function findCertificateKeysByNumber(
+export async function findCertificateCheckValues(
   db: Db,
   { own, foreign }: { readonly own: string; readonly foreign: string },
-): Promise<CertificateKeys> {
-  const row = await db<CertificateKeys[]>`select c.id, c.secret, c.holder_keys as "holderKeys" from (select 1) one
+): Promise<CertificateCheckValues> {
+  const row = await db<
+    CertificateCheckValues[]
+  >`select c.id, c.secret, c.holder_keys as "holderKeys" from (select 1) one
     left join certificate c on (c.number_key is null and replace(c.number, '-', '') = ${own}) or c.number_key = ${foreign}
     order by c.number_key nulls last limit 1`.maybeOne()
   return row ?? { id: null, secret: null, holderKeys: null }

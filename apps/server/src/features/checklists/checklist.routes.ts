@@ -24,12 +24,12 @@ import { createMemoryLimiter } from '../../core/files/room.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { route } from '../../core/http/route.ts'
 import {
-  changeChecklist,
   createChecklist,
   loadChecklist,
   loadManagedChecklists,
   publishChecklist,
   retireManagedChecklist,
+  updateChecklist,
 } from './checklist.service.ts'
 import {
   acknowledgeObservation,
@@ -48,7 +48,7 @@ export function serveChecklists(app: FastifyInstance, deps: Deps): void {
   route(app, deps, managedChecklistList, ({ actor, input }) => loadManagedChecklists(deps, actor, input))
   route(app, deps, checklistRead, ({ actor, input, lang }) => loadChecklist(deps, actor, input.checklistId, lang))
   route(app, deps, checklistCreate, ({ actor, input }) => createChecklist(deps, actor, input))
-  route(app, deps, checklistUpdate, ({ actor, input }) => changeChecklist(deps, actor, input))
+  route(app, deps, checklistUpdate, ({ actor, input }) => updateChecklist(deps, actor, input))
   route(app, deps, checklistPublish, ({ actor, input }) => publishChecklist(deps, actor, input))
   route(app, deps, checklistRetire, ({ actor, input }) => retireManagedChecklist(deps, actor, input))
   route(app, deps, observationList, ({ actor, input, lang }) => loadObservations(deps, actor, input, lang))

@@ -124,7 +124,7 @@ export async function createChecklist(
  * Updates the draft. It may be incomplete: publishing checks it. Throws `malformed` without a title,
  * `checklistNotFound`, and `conflict` when the revision is not the latest.
  */
-export async function changeChecklist(
+export async function updateChecklist(
   deps: Deps,
   actor: Actor,
   { checklistId, revision, content }: InputOf<typeof checklistUpdate>,

@@ -2,7 +2,7 @@ import type { checklistUpdate } from '@portal/contract/checklists/checklist-staf
 import type { InputOf } from '@portal/contract/http/call.ts'
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
@@ -122,7 +122,7 @@ type Filter = {
   readonly words: string | null
 }
 export const checklistSource = (db: Db, { companyId, status, words }: Filter): ListSource => {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return {
     from: db`checklist c`,
     where: db`(${companyId}::uuid is null or c.company_id = ${companyId}) and (${status}::text is null or c.status = ${status})

@@ -10,7 +10,7 @@ import { observationPictureLimits } from '@portal/contract/checklists/checklist-
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { cleanAnswerFile, extensionOf } from '../../core/files/clean-answer.ts'
+import { answerFileExtensionOf, cleanAnswerFile } from '../../core/files/clean-answer.ts'
 import { privateFileUrl, storeFile } from '../../core/files/file.service.ts'
 import { deleteUnusedFile } from '../../core/files/unused.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -21,8 +21,8 @@ import { arrivalHours, passHours } from './observation.rules.ts'
 import type { ObservationRow } from './observation.store.ts'
 import { hasObserverPass } from './observation-pass.ts'
 import {
-  countStoredPictures,
-  deleteUnreferencedPictures,
+  countObservationPictures,
+  deleteOrphanObservationPictures,
   insertObservationPicture,
   isObservationPictureStored,
   listObservationPictures,
@@ -67,7 +67,7 @@ export async function saveObservationPicture(
   const clean = await cleanAnswerFile(deps, bytes, 'photo', actor.accountId)
   const file = await storeFile(deps, {
     ...clean,
-    name: `${item.kind}.${extensionOf(clean.mime)}`,
+    name: `${item.kind}.${answerFileExtensionOf(clean.mime)}`,
     purpose: picturePurpose,
     companyId: actor.companyId,
     // It is about this person, and is exported with their data.
@@ -75,7 +75,7 @@ export async function saveObservationPicture(
     isPublic: false,
   })
   const isNew = await inTransaction(deps.sql, async (tx) => {
-    const count = await countStoredPictures(tx, observationId, actor)
+    const count = await countObservationPictures(tx, observationId, actor)
     if (count === null || count >= mostPictures) return false
     return insertObservationPicture(tx, {
       id,
@@ -126,12 +126,12 @@ export async function loadObservationPictures(
  * Job, daily: deletes pictures that no answer contains and whose observation can no longer arrive. The job
  * `clearUnusedUploads` deletes their files.
  */
-export const clearUnreferencedPictures = defineJob({
+export const clearOrphanObservationPictures = defineJob({
   name: 'clearUnnamedPictures',
   words: { zh: '清理未提交观察记录的图片', en: 'Clear pictures of observations that never arrived' },
   schedule: '19 4 * * *',
   async run(deps) {
     const hours = passHours + arrivalHours + 24
-    await deleteUnreferencedPictures(deps.sql, new Date(deps.clock.now().getTime() - hours * 3_600_000))
+    await deleteOrphanObservationPictures(deps.sql, new Date(deps.clock.now().getTime() - hours * 3_600_000))
   },
 })

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import type { ObservedMember } from './observation.store.ts'
+import type { ObservationMember } from './observation.store.ts'
 
 export type ObservationPictureRow = { readonly pictureId: string; readonly itemId: string; readonly fileId: string }
 type Place = { readonly observationId: string; readonly itemId: string }
@@ -8,7 +8,7 @@ type Place = { readonly observationId: string; readonly itemId: string }
 export const isObservationPictureStored = async (
   db: Db,
   id: string,
-  by: ObservedMember,
+  by: ObservationMember,
   { observationId, itemId }: Place,
 ) =>
   (
@@ -21,7 +21,11 @@ export const isObservationPictureStored = async (
  * Counts the pictures already stored for an observation, and locks it against new ones until the transaction ends.
  * Returns null when the observation itself has arrived, or another observer has sent pictures for its id.
  */
-export async function countStoredPictures(db: Db, observationId: string, by: ObservedMember): Promise<number | null> {
+export async function countObservationPictures(
+  db: Db,
+  observationId: string,
+  by: ObservationMember,
+): Promise<number | null> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`observation pictures ${observationId.toLowerCase()}`}, 0))`
   const row = await db<{ pictures: number; isClosed: boolean }[]>`
     select count(*)::int as pictures,
@@ -74,7 +78,7 @@ export async function hasAllObservationPictures(
  * Deletes pictures that were sent before an instant and that no answer contains: their observation was refused or never
  * arrived. The job `clearUnusedUploads` deletes the files. Returns the number of pictures.
  */
-export async function deleteUnreferencedPictures(db: Db, before: Date): Promise<number> {
+export async function deleteOrphanObservationPictures(db: Db, before: Date): Promise<number> {
   const { count } = await db`
     delete from observation_picture p where p.at < ${before} and not exists (
       select from observation o, jsonb_array_elements(o.answers) a

@@ -25,10 +25,15 @@ const headJoin = (db: Db) => db`
   join checklist_version v on v.checklist_id = o.checklist_id and v.version = o.version
   join account_name p on p.id = o.account_id join account_name b on b.id = o.observer_id`
 
-export type ObservedMember = { readonly accountId: string; readonly companyId: string }
+export type ObservationMember = { readonly accountId: string; readonly companyId: string }
 
 /** Lists the observations of a person in a company, or those that the person made there, the latest first. */
-export const listObservations = (db: Db, side: 'of' | 'by', { accountId, companyId }: ObservedMember, limit: number) =>
+export const listObservations = (
+  db: Db,
+  side: 'of' | 'by',
+  { accountId, companyId }: ObservationMember,
+  limit: number,
+) =>
   db<ObservationHeadRow[]>`
   select ${headColumns(db)} from observation o ${headJoin(db)}
   where o.company_id = ${companyId} and ${side === 'of' ? db`o.account_id` : db`o.observer_id`} = ${accountId}
@@ -97,7 +102,7 @@ export const listObservedVersions = (db: Db, checklistId: string) => db<
 export async function findObservationOutcome(
   db: Db,
   id: string,
-  by: ObservedMember,
+  by: ObservationMember,
   accountId: string,
 ): Promise<ObservationOutcome | null> {
   const row = await db<{ outcome: ObservationOutcome }[]>`
@@ -108,7 +113,7 @@ export async function findObservationOutcome(
 
 type Signature = {
   readonly observationId: string
-  readonly by: ObservedMember
+  readonly by: ObservationMember
   readonly comment: string | null
   readonly now: Date
 }

@@ -7,7 +7,7 @@ import type { CommentState } from './comment.rules.ts'
 import type { CommentReportOutcome } from './comment.words.ts'
 
 /** The facts about a comment that never change, with the title of its product. */
-export type CommentHead = {
+export type CommentFacts = {
   readonly id: string
   readonly productId: string
   readonly accountId: string
@@ -15,8 +15,8 @@ export type CommentHead = {
   readonly title: BilingualText
 }
 
-export async function findComment(db: Db, commentId: string): Promise<CommentHead | null> {
-  const row = await db<CommentHead[]>`
+export async function findComment(db: Db, commentId: string): Promise<CommentFacts | null> {
+  const row = await db<CommentFacts[]>`
     select c.id, c.product_id as "productId", c.account_id as "accountId", c.company_id as "companyId", p.title from comment c
     join product_card p on p.id = c.product_id where c.id = ${commentId}`.maybeOne()
   return row ?? null
@@ -130,7 +130,7 @@ export async function deleteOldRemovedComments(db: Db, before: Date): Promise<vo
   await db`delete from comment where gone_at < ${before}`
 }
 
-export type CommentQueueRow = CommentHead & {
+export type CommentQueueRow = CommentFacts & {
   readonly revision: number
   readonly state: CommentState
   readonly authorName: PersonName

@@ -8,10 +8,10 @@ import { toStorableText } from '../../core/http/storable.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { maySeeProduct } from '../catalogue/catalogue.public.ts'
-import { type CommentReportOutcome, reporterNoticeWords } from './comment.words.ts'
+import { type CommentReportOutcome, commentReporterNoticeWords } from './comment.words.ts'
 import {
   type ClosedCommentReport,
-  type CommentHead,
+  type CommentFacts,
   findComment,
   findCommentReportCounts,
   insertCommentReport,
@@ -22,19 +22,19 @@ import { withUpdatedRating } from './comment-rating.store.ts'
 import { sendPersonalNotices } from './personal-notice.service.ts'
 
 /** Returns the address to which a notice about a comment links. */
-export const commentLink = (head: CommentHead) => `/detail?id=${head.productId}&tab=comments`
+export const commentLink = (head: CommentFacts) => `/detail?id=${head.productId}&tab=comments`
 
 /** Notifies the reporters of a comment of the outcome, each in the company in which they reported it. */
 export async function notifyReporters(
   deps: Deps,
   tx: Transaction,
-  head: CommentHead,
+  head: CommentFacts,
   closed: readonly ClosedCommentReport[],
   outcome: CommentReportOutcome,
   reason: string,
 ): Promise<void> {
   const now = deps.clock.now()
-  const words = reporterNoticeWords(head.title, outcome, reason)
+  const words = commentReporterNoticeWords(head.title, outcome, reason)
   for (const [companyId, reports] of Map.groupBy(closed, (one) => one.companyId))
     await sendPersonalNotices(
       deps,

@@ -20,9 +20,9 @@ import type { Lang } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { presentCommentReport, presentQueuedComment, presentWordList } from './comment.present.ts'
 import { type CommentState, commentStateAfter, firstWatchedWord } from './comment.rules.ts'
-import { authorNoticeWords, type CommentAuthorNotice } from './comment.words.ts'
+import { type CommentAuthorNotice, commentAuthorNoticeWords } from './comment.words.ts'
 import {
-  type CommentHead,
+  type CommentFacts,
   commentQueueSource,
   findComment,
   findQueuedComment,
@@ -97,7 +97,7 @@ type Told = {
 async function tellAuthor(
   deps: Deps,
   tx: Transaction,
-  head: CommentHead,
+  head: CommentFacts,
   { before, after, revision, reason }: Told,
 ): Promise<void> {
   const now = deps.clock.now()
@@ -110,7 +110,7 @@ async function tellAuthor(
       accountId,
       kind: 'commentDecided',
       cause,
-      ...authorNoticeWords(head.title, news, reason),
+      ...commentAuthorNoticeWords(head.title, news, reason),
       link: commentLink(head),
     },
   ])

@@ -10,7 +10,7 @@ import { firstWatchedWord, maskedName } from './comment.rules.ts'
 import {
   type CommentRow,
   deleteFavouriteProduct,
-  findCommentProduct,
+  findShownCommentProductId,
   insertComment,
   insertFavouriteProduct,
   listComments,
@@ -107,7 +107,7 @@ export async function createComment(
  * `notFound` for any other comment, also for one that only its author sees.
  */
 export async function setCommentLiked(deps: Deps, actor: Actor, commentId: string, isLiked: boolean) {
-  const productId = await findCommentProduct(deps.sql, commentId)
+  const productId = await findShownCommentProductId(deps.sql, commentId)
   if (!productId || !(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('notFound')
   return { likeCount: await setLikeOfComment(deps.sql, commentId, actor.accountId, isLiked), likedByMe: isLiked }
 }

@@ -90,7 +90,7 @@ export async function insertComment(
 }
 
 /** Finds the id of the product of a shown comment; null for any other. */
-export async function findCommentProduct(db: Db, commentId: string): Promise<string | null> {
+export async function findShownCommentProductId(db: Db, commentId: string): Promise<string | null> {
   const row = await db<
     { productId: string }[]
   >`select product_id as "productId" from comment where id = ${commentId} and status = 'shown'`.maybeOne()

@@ -22,7 +22,7 @@ const author: Readonly<Record<CommentAuthorNotice, { readonly state: Both; reado
 }
 
 /** Returns the notice to the author of a comment about a decision. */
-export function authorNoticeWords(title: BilingualText, news: CommentAuthorNotice, reason: string): NoticeWords {
+export function commentAuthorNoticeWords(title: BilingualText, news: CommentAuthorNotice, reason: string): NoticeWords {
   const { state, effect } = author[news]
   return {
     title: {
@@ -44,7 +44,11 @@ const outcomes: Readonly<Record<CommentReportOutcome, Both>> = {
  * Returns the notice to a reporter of a comment. It gives the reason only if the comment was kept; other reasons are
  * for the author.
  */
-export function reporterNoticeWords(title: BilingualText, outcome: CommentReportOutcome, reason: string): NoticeWords {
+export function commentReporterNoticeWords(
+  title: BilingualText,
+  outcome: CommentReportOutcome,
+  reason: string,
+): NoticeWords {
   const { zh, en } = outcomes[outcome]
   const why = outcome === 'kept' && reason
   return {

@@ -35,7 +35,7 @@ import {
   loadNotifications,
   loadUnreadCount,
   markNotificationsRead,
-  saveNoticeMailSetting,
+  saveNoticeEmailSetting,
 } from './notification.service.ts'
 
 /** Serves favourites, subscriptions, and all notifications of the caller. */
@@ -57,5 +57,5 @@ export function serveFollowing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, notificationMarkRead, ({ actor, input }) =>
     markNotificationsRead(deps, actor, input.notificationId, input.state !== 0),
   )
-  route(app, deps, subscriptionMailSet, ({ actor, input }) => saveNoticeMailSetting(deps, actor, input.mail))
+  route(app, deps, subscriptionMailSet, ({ actor, input }) => saveNoticeEmailSetting(deps, actor, input.mail))
 }

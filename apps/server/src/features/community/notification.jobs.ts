@@ -6,7 +6,7 @@ import { pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { deliverNewNotices } from './notices/deliver-notices.service.ts'
 import { claimNewLessons, insertFollowerNotices, listMailReaders } from './notification.store.ts'
-import { followerMailWords, newLessonBody, newLessonTitle } from './notification.words.ts'
+import { followerEmailWords, newLessonNoticeBody, newLessonNoticeTitle } from './notification.words.ts'
 
 /**
  * Job, every ten minutes: announces new lessons to the followers of their product or its teacher, through the channels
@@ -23,8 +23,8 @@ export const announceLessons = defineJob({
         const notice = {
           kind: 'newLesson' as const,
           cause: `newLesson ${lessons.productId} ${now.toISOString()}`,
-          title: newLessonTitle(lessons),
-          body: newLessonBody(lessons),
+          title: newLessonNoticeTitle(lessons),
+          body: newLessonNoticeBody(lessons),
           link: `/detail?id=${lessons.productId}`,
           now,
         }
@@ -36,7 +36,7 @@ export const announceLessons = defineJob({
             tx,
             companyId,
             list.map(({ id, accountId }) => ({ ...words, id, accountId })),
-            ({ name, locale }, { body, url }) => followerMailWords[locale](name, body, url),
+            ({ name, locale }, { body, url }) => followerEmailWords[locale](name, body, url),
           )
       }
     })
@@ -60,7 +60,7 @@ export const mailNews = defineJob({
           to: email,
           isSecret: false,
           subject: pickText(title, locale),
-          body: followerMailWords[locale](
+          body: followerEmailWords[locale](
             pickName(name, locale),
             pickText(body, locale),
             `${deps.settings.publicUrl}${link}`,

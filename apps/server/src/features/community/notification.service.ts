@@ -8,7 +8,7 @@ import {
   countUnreadNotifications,
   listNotifications,
   setNotificationRead,
-  updateNoticeMailSetting,
+  updateNoticeEmailSetting,
 } from './notification.store.ts'
 
 export async function loadNotifications(
@@ -54,12 +54,12 @@ export async function markNotificationsRead(
 }
 
 /** Sets the caller's setting for emails of notices if a value is given, and returns it; 1 is on. */
-export async function saveNoticeMailSetting(
+export async function saveNoticeEmailSetting(
   deps: Deps,
   actor: Actor,
   mail: 0 | 1 | undefined,
 ): Promise<{ mail: 0 | 1 }> {
   return {
-    mail: (await updateNoticeMailSetting(deps.sql, actor.accountId, mail === undefined ? null : mail === 1)) ? 1 : 0,
+    mail: (await updateNoticeEmailSetting(deps.sql, actor.accountId, mail === undefined ? null : mail === 1)) ? 1 : 0,
   }
 }

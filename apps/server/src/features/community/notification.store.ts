@@ -59,7 +59,7 @@ export async function setNotificationRead(
  * Updates a person's setting for emails of notices if a value is given, and returns the setting; false for an unknown
  * account.
  */
-export async function updateNoticeMailSetting(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
+export async function updateNoticeEmailSetting(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
   if (wanted !== null) await setNotificationEmail(db, accountId, wanted)
   const row = await db<
     { isOn: boolean }[]

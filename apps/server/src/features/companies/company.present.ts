@@ -1,4 +1,4 @@
-import type { companySwitch, otherCompanyList, ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
+import type { companySwitch, myCompanyList, ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
 import type { companyRead } from '@portal/contract/companies/company-staff.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
@@ -34,7 +34,7 @@ export function presentCompanyChoice(
   company: Company,
   currentId: string,
   lang: Lang,
-): DataOf<typeof otherCompanyList>['list'][number] {
+): DataOf<typeof myCompanyList>['list'][number] {
   return {
     id: company.id,
     companyName: pickText(company.name, lang),

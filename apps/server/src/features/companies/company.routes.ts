@@ -1,4 +1,4 @@
-import { companySwitch, otherCompanyList, ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
+import { companySwitch, myCompanyList, ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
 import {
   activationCodeList,
   companyAffectedPeople,
@@ -25,7 +25,7 @@ import { createActivationCode, redeemActivationCode } from './subscription.servi
 
 export function serveCompanies(app: FastifyInstance, deps: Deps): void {
   route(app, deps, ownCompanyRead, ({ actor, lang }) => loadCompany(deps, actor, lang))
-  route(app, deps, otherCompanyList, ({ actor, lang }) => loadCompanyChoices(deps, actor, lang))
+  route(app, deps, myCompanyList, ({ actor, lang }) => loadCompanyChoices(deps, actor, lang))
   route(app, deps, companySwitch, ({ actor, input, lang }) => switchCompany(deps, actor, input.targetCompanyId, lang))
   route(app, deps, activationCodeUse, ({ actor, input }) => redeemActivationCode(deps, actor, input))
   route(app, deps, activationCodeCreate, ({ actor, input }) => createActivationCode(deps, actor, input))

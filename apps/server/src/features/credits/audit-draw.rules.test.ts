@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canFailAudit, drawAuditPeople } from './audit-draw.rules.ts'
+import { canFailCreditAudit, drawAuditPeople } from './audit-draw.rules.ts'
 
 const ids = fc.uniqueArray(fc.uuid(), { maxLength: 60 })
 
@@ -29,7 +29,7 @@ test('each of ten people is drawn about as often as the others', () => {
 })
 
 test('a person fails after their proof or its day', () => {
-  expect(canFailAudit(null, '2026-03-10', '2026-03-10')).toBe(false)
-  expect(canFailAudit(null, '2026-03-10', '2026-03-11')).toBe(true)
-  expect(canFailAudit(new Date(0), '2026-03-10', '2026-03-02')).toBe(true)
+  expect(canFailCreditAudit(null, '2026-03-10', '2026-03-10')).toBe(false)
+  expect(canFailCreditAudit(null, '2026-03-10', '2026-03-11')).toBe(true)
+  expect(canFailCreditAudit(new Date(0), '2026-03-10', '2026-03-02')).toBe(true)
 })

@@ -13,5 +13,5 @@ export function drawAuditPeople(seed: string, accountIds: readonly string[], sha
 }
 
 /** Returns true when a person can fail an audit: they have submitted their proof, or its due date has passed. */
-export const canFailAudit = (givenAt: Date | null, proofBy: string, today: string): boolean =>
+export const canFailCreditAudit = (givenAt: Date | null, proofBy: string, today: string): boolean =>
   givenAt !== null || today > proofBy

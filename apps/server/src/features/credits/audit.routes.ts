@@ -15,7 +15,7 @@ import {
   loadCreditAudit,
   loadCreditAudits,
   loadOwnCreditAudits,
-  submitAuditProof,
+  submitCreditAuditProof,
 } from './audit.service.ts'
 
 /** Serves random audits of outside learning: for staff, and for the people who were chosen. */
@@ -25,5 +25,5 @@ export function serveCreditAudits(app: FastifyInstance, deps: Deps): void {
   route(app, deps, creditAuditRead, ({ actor, input, lang }) => loadCreditAudit(deps, actor, input.auditId, lang))
   route(app, deps, creditAuditDecide, ({ actor, input }) => decideCreditAudit(deps, actor, input))
   route(app, deps, myCreditAudits, ({ actor }) => loadOwnCreditAudits(deps, actor))
-  route(app, deps, creditAuditProofSubmit, ({ actor, input }) => submitAuditProof(deps, actor, input))
+  route(app, deps, creditAuditProofSubmit, ({ actor, input }) => submitCreditAuditProof(deps, actor, input))
 }

@@ -19,27 +19,27 @@ import { type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { sendPersonalNotices } from '../community/community.public.ts'
 import {
-  type AuditPerson,
+  type CreditAuditPerson,
   type CreditAuditRow,
   findCreditAudit,
   findCreditAuditByRequest,
   findDrawnPerson,
-  insertAuditPeople,
   insertCreditAudit,
   insertCreditAuditEntries,
+  insertCreditAuditPeople,
   listAuditablePeople,
-  listAuditPool,
+  listCreditAuditPool,
   listCreditAudits,
   listDrawnPeople,
   listOwnCreditAudits,
-  lockAuditPerson,
-  replaceAuditProofFiles,
+  lockCreditAuditPerson,
+  replaceCreditAuditFiles,
   reverseAuditedEntries,
-  setAuditResult,
-  upsertAuditProof,
+  setCreditAuditResult,
+  upsertCreditAuditProof,
 } from './audit.store.ts'
 import { creditAuditNotices } from './audit.words.ts'
-import { canFailAudit, drawAuditPeople } from './audit-draw.rules.ts'
+import { canFailCreditAudit, drawAuditPeople } from './audit-draw.rules.ts'
 import { creditBoundOf } from './credit.access.ts'
 import { rejectCreditInput } from './credit.words.ts'
 import { emitCreditsEntered } from './credit-events.ts'
@@ -63,8 +63,8 @@ const presentAudit = (row: CreditAuditRow, lang: Lang) => ({
   passed: row.passed,
   failed: row.failed,
 })
-const stateOf = ({ result, givenAt }: AuditPerson) => result ?? (givenAt === null ? 'waiting' : 'given')
-const presentLearning = ({ learning }: AuditPerson) =>
+const stateOf = ({ result, givenAt }: CreditAuditPerson) => result ?? (givenAt === null ? 'waiting' : 'given')
+const presentLearning = ({ learning }: CreditAuditPerson) =>
   learning.map(({ title, provider, learnedOn, kind, unit, amount }) => ({
     title,
     provider,
@@ -108,7 +108,7 @@ export async function drawCreditAudit(
     const people = await listAuditablePeople(tx, made.id)
     if (people.length === 0) throw new AppError('creditAuditEmpty')
     const chosen = drawAuditPeople(seed, people, share)
-    await insertAuditPeople(tx, made.id, people, chosen)
+    await insertCreditAuditPeople(tx, made.id, people, chosen)
     await insertCreditAuditEntries(tx, made.id)
     const notices = chosen.map((accountId) => ({
       id: newId(now, deps.random),
@@ -145,7 +145,7 @@ export async function loadCreditAudit(
 ): Promise<DataOf<typeof creditAuditRead>> {
   const audit = await auditFor(deps.sql, actor, auditId)
   const [drawnFrom, people] = await Promise.all([
-    listAuditPool(deps.sql, audit.auditId),
+    listCreditAuditPool(deps.sql, audit.auditId),
     listDrawnPeople(deps.sql, audit.auditId),
   ])
   return {
@@ -191,18 +191,18 @@ export async function decideCreditAudit(
   if (decision === 'fail' && comment === null) rejectCreditInput('comment', 'noReason')
   return inTransaction(deps.sql, async (tx) => {
     const audit = await auditFor(tx, actor, auditId)
-    await lockAuditPerson(tx, audit.auditId, accountId)
+    await lockCreditAuditPerson(tx, audit.auditId, accountId)
     const person = await findDrawnPerson(tx, audit.auditId, accountId)
     if (!person) throw new AppError('creditAuditNotFound')
     if (person.accountId === actor.accountId) throw new AppError('creditEvidenceOwn')
     if (person.result !== null) throw new AppError('creditAuditDecided')
     if (person.givenAt?.getTime() !== (givenAt === undefined ? undefined : Date.parse(givenAt)))
       throw new AppError('creditAuditChanged')
-    if (decision === 'fail' && !canFailAudit(person.givenAt, audit.proofBy, todayOf(deps)))
+    if (decision === 'fail' && !canFailCreditAudit(person.givenAt, audit.proofBy, todayOf(deps)))
       throw new AppError('creditAuditTooEarly')
     const result = decision === 'pass' ? ('passed' as const) : ('failed' as const)
     const decided = { auditId: audit.auditId, accountId: person.accountId, result, comment, by: actor.accountId, now }
-    if (!(await setAuditResult(tx, decided))) throw new AppError('creditAuditDecided')
+    if (!(await setCreditAuditResult(tx, decided))) throw new AppError('creditAuditDecided')
     const reversed = result === 'failed' ? await reverseAuditedEntries(tx, decided) : 0
     if (reversed > 0) await emitCreditsEntered(deps, tx, [person.accountId])
     const notice = {
@@ -245,7 +245,7 @@ export async function loadOwnCreditAudits(deps: Deps, actor: Actor): Promise<Dat
  * Submits the proof of the caller, or replaces it before the decision. Throws `creditAuditNotFound` for anyone who was
  * not chosen, `creditAuditDecided`, and `creditEvidenceFiles` when a file is not the caller's attachment.
  */
-export async function submitAuditProof(
+export async function submitCreditAuditProof(
   deps: Deps,
   actor: Actor,
   { auditId, note, fileIds }: InputOf<typeof creditAuditProofSubmit>,
@@ -253,11 +253,11 @@ export async function submitAuditProof(
   const { accountId, companyId } = actor
   await inTransaction(deps.sql, async (tx) => {
     const proof = { auditId, accountId, companyId, note: toStorableText(note), now: deps.clock.now() }
-    if (!(await upsertAuditProof(tx, proof))) {
+    if (!(await upsertCreditAuditProof(tx, proof))) {
       const chosen = await findDrawnPerson(tx, auditId, accountId)
       throw new AppError(chosen?.companyId === companyId ? 'creditAuditDecided' : 'creditAuditNotFound')
     }
-    if ((await replaceAuditProofFiles(tx, auditId, accountId, fileIds)) !== fileIds.length)
+    if ((await replaceCreditAuditFiles(tx, auditId, accountId, fileIds)) !== fileIds.length)
       throw new AppError('creditEvidenceFiles')
   })
   return {}

@@ -103,7 +103,7 @@ export async function listAuditablePeople(db: Db, auditId: string): Promise<stri
     where u.id = ${auditId} order by 1`
   return rows.map(({ id }) => id)
 }
-export async function insertAuditPeople(
+export async function insertCreditAuditPeople(
   db: Db,
   auditId: string,
   people: readonly string[],
@@ -125,14 +125,14 @@ export async function insertCreditAuditEntries(db: Db, auditId: string): Promise
     where u.id = ${auditId}`
 }
 /** Lists the ids of the people from whom an audit was drawn, chosen or not. */
-export async function listAuditPool(db: Db, auditId: string): Promise<string[]> {
+export async function listCreditAuditPool(db: Db, auditId: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]
   >`select account_id as id from credit_audit_person where audit_id = ${auditId} order by 1`
   return rows.map(({ id }) => id)
 }
 
-export type AuditLearning = {
+export type CreditAuditLearning = {
   readonly title: string
   readonly provider: string
   readonly learnedOn: string
@@ -140,7 +140,7 @@ export type AuditLearning = {
   readonly unit: CreditUnit
   readonly amount: number
 }
-export type AuditPerson = {
+export type CreditAuditPerson = {
   readonly auditId: string
   readonly proofBy: string
   readonly companyId: string
@@ -154,7 +154,7 @@ export type AuditPerson = {
   readonly note: string | null
   readonly givenAt: Date | null
   readonly files: readonly { readonly fileId: string; readonly name: string; readonly size: number }[]
-  readonly learning: readonly AuditLearning[]
+  readonly learning: readonly CreditAuditLearning[]
 }
 const personColumns = (db: Db) => db`
   u.id as "auditId", u.proof_by as "proofBy", u.company_id as "companyId", p.account_id as "accountId",
@@ -173,11 +173,11 @@ const personJoin = (db: Db) => db`
   left join account_name b on b.id = p.decided_by`
 
 /** Lists the chosen people of an audit, those that await a decision first. */
-export const listDrawnPeople = (db: Db, auditId: string) => db<AuditPerson[]>`
+export const listDrawnPeople = (db: Db, auditId: string) => db<CreditAuditPerson[]>`
   select ${personColumns(db)} from ${personJoin(db)} where p.audit_id = ${auditId} and p.is_chosen
   order by p.result nulls first, w.given_at nulls last, a.name, p.account_id`
-export async function findDrawnPerson(db: Db, auditId: string, accountId: string): Promise<AuditPerson | null> {
-  const row = await db<AuditPerson[]>`
+export async function findDrawnPerson(db: Db, auditId: string, accountId: string): Promise<CreditAuditPerson | null> {
+  const row = await db<CreditAuditPerson[]>`
     select ${personColumns(db)} from ${personJoin(db)} where p.audit_id = ${auditId} and p.account_id = ${accountId} and p.is_chosen`.maybeOne()
   return row ?? null
 }
@@ -185,10 +185,10 @@ export async function findDrawnPerson(db: Db, auditId: string, accountId: string
  * Locks a person of an audit until the transaction ends, so that their proof and their result are not written at the
  * same time.
  */
-export const lockAuditPerson = async (db: Db, auditId: string, accountId: string) =>
+export const lockCreditAuditPerson = async (db: Db, auditId: string, accountId: string) =>
   void (await db`select 1 from credit_audit_person where audit_id = ${auditId} and account_id = ${accountId} for update`)
 /** Lists the audits for which a person was chosen in a company, the latest first. */
-export const listOwnCreditAudits = (db: Db, { accountId, companyId }: Owner, limit: number) => db<AuditPerson[]>`
+export const listOwnCreditAudits = (db: Db, { accountId, companyId }: Owner, limit: number) => db<CreditAuditPerson[]>`
   select ${personColumns(db)} from ${personJoin(db)} where p.account_id = ${accountId} and p.is_chosen and u.company_id = ${companyId}
   order by u.created_at desc, u.id limit ${limit}`
 
@@ -197,7 +197,10 @@ type Proof = Owner & { readonly auditId: string; readonly note: string; readonly
  * Inserts the proof of a chosen person, or replaces it; false when a decision was already made or the person was not
  * chosen.
  */
-export async function upsertAuditProof(db: Db, { auditId, accountId, companyId, note, now }: Proof): Promise<boolean> {
+export async function upsertCreditAuditProof(
+  db: Db,
+  { auditId, accountId, companyId, note, now }: Proof,
+): Promise<boolean> {
   const { count } = await db`
     with open as (
       select p.audit_id, p.account_id from credit_audit_person p join credit_audit u on u.id = p.audit_id and u.company_id = ${companyId}
@@ -208,7 +211,7 @@ export async function upsertAuditProof(db: Db, { auditId, accountId, companyId, 
   return count === 1
 }
 /** Replaces the files of a proof with attachments that the person uploaded. Returns the number of attachments found. */
-export async function replaceAuditProofFiles(
+export async function replaceCreditAuditFiles(
   db: Db,
   auditId: string,
   accountId: string,
@@ -234,7 +237,7 @@ type Result = {
  * Sets the result of a chosen person, once; false when they already have one, were not chosen, or are the person who
  * decides.
  */
-export async function setAuditResult(db: Db, one: Result): Promise<boolean> {
+export async function setCreditAuditResult(db: Db, one: Result): Promise<boolean> {
   const { count } = await db`
     update credit_audit_person set result = ${one.result}, comment = ${one.comment}, decided_by = ${one.by}, decided_at = ${one.now}
     where audit_id = ${one.auditId} and account_id = ${one.accountId} and is_chosen and result is null and account_id <> ${one.by}`

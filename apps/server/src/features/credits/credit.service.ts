@@ -16,8 +16,8 @@ import { type Db, inTransaction } from '../../database/connection.ts'
 import { canChangeCreditKind, canReadCreditKind, creditBoundOf } from './credit.access.ts'
 import { canCreditRateStart } from './credit.rules.ts'
 import {
+  type CreditableItem,
   type CreditKindRow,
-  type CreditSubject,
   findCreditKind,
   findCreditKindByRequest,
   insertCreditKind,
@@ -129,7 +129,7 @@ const presentThing = ({
   examId,
   schemeId,
   title,
-}: CreditSubject & { readonly title: CreditKindRow['name'] }) => ({
+}: CreditableItem & { readonly title: CreditKindRow['name'] }) => ({
   productId,
   classId,
   examId,
@@ -169,7 +169,7 @@ export async function loadCreditRates(
  * `creditRateTooEarly` when the rate would change credits that were already granted.
  */
 export async function setCreditRate(deps: Deps, actor: Actor, input: InputOf<typeof creditRateSet>) {
-  const thing: CreditSubject = {
+  const thing: CreditableItem = {
     productId: input.productId?.toLowerCase() ?? null,
     classId: input.classId?.toLowerCase() ?? null,
     examId: input.examId?.toLowerCase() ?? null,

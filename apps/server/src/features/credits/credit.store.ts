@@ -1,13 +1,13 @@
 import type { Owner } from '../../core/access/owner.ts'
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
 
 export type CreditUnit = 'hours' | 'points'
 export type CreditSource = 'product' | 'class' | 'exam' | 'certificate' | 'evidence'
-export type CreditCause = 'lost' | 'corrected'
+export type CreditReversalCause = 'lost' | 'corrected'
 
 export type CreditKindRow = {
   readonly kindId: string
@@ -124,13 +124,13 @@ export async function updateCreditKind(
   return count === 1
 }
 
-export type CreditSubject = {
+export type CreditableItem = {
   readonly productId: string | null
   readonly classId: string | null
   readonly examId: string | null
   readonly schemeId: string | null
 }
-export type CreditRateRow = CreditSubject & {
+export type CreditRateRow = CreditableItem & {
   readonly rateId: string
   readonly title: BilingualText
   readonly amount: number
@@ -166,7 +166,7 @@ type NewRate = {
   readonly kindId: string
   /** The company of the kind: it must see the thing. */
   readonly companyId: string | null
-  readonly thing: CreditSubject
+  readonly thing: CreditableItem
   readonly amount: number
   readonly fromOn: string
   readonly setBy: string
@@ -202,12 +202,12 @@ export async function listCreditableItems(
   db: Db,
   companyId: string | null,
   words: string | null,
-): Promise<(CreditSubject & { title: BilingualText })[]> {
-  const like = likePattern(words)
+): Promise<(CreditableItem & { title: BilingualText })[]> {
+  const like = phrasePattern(words)
   const offered = isOffered(db, companyId)
   const fits = (title: SqlFragment) =>
     like === null ? db`true` : db`(${title} ->> 'zh' ~* ${like} or ${title} ->> 'en' ~* ${like})`
-  return db<(CreditSubject & { title: BilingualText })[]>`
+  return db<(CreditableItem & { title: BilingualText })[]>`
     (select p.id as "productId", null::uuid as "classId", null::uuid as "examId", null::uuid as "schemeId", p.title from product_card p
       where ${offered.product} and ${fits(db`p.title`)}
       order by p.published_at desc nulls last limit 8)
@@ -257,7 +257,7 @@ export type CreditEntryRow = {
   readonly amount: number
   readonly earnedOn: string
   readonly counters: string | null
-  readonly cause: CreditCause | null
+  readonly cause: CreditReversalCause | null
   readonly reason: string | null
 }
 const entryColumns = (db: Db) => db`

@@ -25,4 +25,9 @@ export {
   visibleParts,
   withPartReleased,
 } from './definition/release.rules.ts'
-export { displayGroups, displayLetters, displayOptions, displayTypeFields } from './papers/display-options.ts'
+export {
+  displayLetters,
+  groupsAsDisplayed,
+  optionsAsDisplayed,
+  typeFieldsAsDisplayed,
+} from './papers/display-options.ts'

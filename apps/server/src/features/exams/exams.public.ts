@@ -1,4 +1,4 @@
-export { contentAfterPublishing, textOfHtml } from './authoring/authoring.present.ts'
+export { contentAfterPublishing, excerptOfHtml } from './authoring/authoring.present.ts'
 export type { FixedQuestion } from './authoring/authoring.rules.ts'
 export {
   addExam,
@@ -16,9 +16,9 @@ export {
   countOpenExams,
   currentZonedTime,
   examStateFilters,
-  findReasonNotToStart,
   type HomeExam,
   loadExamsForHome,
+  startRefusalOf,
 } from './definition/exam.service.ts'
 export {
   type ExamAdmission,
@@ -51,10 +51,10 @@ export { createExam, type NewExam } from './definition/new-exam.service.ts'
 export { type PracticeTerms, practiceExamId } from './definition/practice-terms.rules.ts'
 export { findReleaseCase } from './definition/release-case.store.ts'
 export * from './exam-attempt.public.ts'
-export { displayLetters, displayTypeFields } from './papers/display-options.ts'
+export { displayLetters, typeFieldsAsDisplayed } from './papers/display-options.ts'
 export { type DrawRule, letterOrders } from './papers/draw.rules.ts'
 export { drawExamPaper } from './papers/draw.service.ts'
-export { exposureTurnExpressions, lockExposureTurns, type PaperExposure } from './papers/exposure.store.ts'
+export { exposureCountExpressions, lockExposureCounts, type PaperExposure } from './papers/exposure.store.ts'
 export {
   frozenItemsExpression,
   frozenQuestionsExpression,

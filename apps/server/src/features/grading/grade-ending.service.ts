@@ -2,7 +2,7 @@ import type { PortHandler } from '../../core/jobs/ports.ts'
 import { createReceipt, type EndingAttempt } from '../sitting/sitting.public.ts'
 import { listQuestionsToGrade, setAttemptClosedWithMarks } from './mark.store.ts'
 import { computeOutcome } from './outcome.rules.ts'
-import { isReleasedImmediately, releaseResult } from './result-events.ts'
+import { isReleasedImmediately, publishResultRelease } from './result-events.ts'
 
 /**
  * Closes an ending attempt and grades everything that doesn't need a grader. When no mark is missing, the result
@@ -28,7 +28,7 @@ export const gradeAndCloseAttempt: PortHandler<EndingAttempt, 'closed' | 'graded
   })
   if (score === null) return 'closed'
   if (wasFirst && isTold) {
-    await releaseResult(deps, tx, attempt, {
+    await publishResultRelease(deps, tx, attempt, {
       score,
       passed: passed === true,
       totalPoints,

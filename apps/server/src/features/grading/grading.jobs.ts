@@ -1,6 +1,6 @@
 import type { Deps } from '../../core/deps.ts'
 import { runRepeatedly } from '../../core/jobs/repeat.ts'
-import { gradeAllClosedAttempts } from './ungraded.service.ts'
+import { gradeDueAttempts } from './ungraded.service.ts'
 
 /**
  * Starts the sweeper, which runs in every process: every 15 seconds, it grades closed attempts that have not been
@@ -11,6 +11,6 @@ export const startGradingSweeper = (deps: Deps): (() => void) =>
     deps,
     15_000,
     'grading what was closed failed, it is tried again',
-    async () => void (await gradeAllClosedAttempts(deps)),
+    async () => void (await gradeDueAttempts(deps)),
     1000,
   )

@@ -12,17 +12,17 @@ export {
 } from './history.service.ts'
 export { insertAutomaticMark, listQuestionsToGrade } from './mark.store.ts'
 export { scaledCriteria } from './marking/marking.rules.ts'
-export { claimAnswer, saveMark } from './marking/marking.service.ts'
-export { findMarkingQueue } from './marking/marking.store.ts'
+export { claimAnswerToMark, saveMark } from './marking/marking.service.ts'
+export { findMarkingQueueSummary } from './marking/marking.store.ts'
 export { gradeWithRuling } from './outcome.rules.ts'
 export type { RegradeAction } from './regrade/regrade.rules.ts'
 export { decideRegrade, proposeRegrade } from './regrade/regrade.service.ts'
 export {
-  type CorrectedResult,
+  certificateChangeRequired,
   type GradedAttempt,
+  publishResultRelease,
+  type RequiredCertificateChange,
   regradeApplied,
-  releaseResult,
-  resultCorrected,
   resultReleased,
 } from './result-events.ts'
 export { gradeTrialAnswers } from './trial-result.service.ts'

@@ -48,7 +48,7 @@ export type FinalResult = Pick<
  * Publishes the release of a final result, with its consequences. The caller holds the attempt's row and records the
  * release.
  */
-export async function releaseResult(
+export async function publishResultRelease(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,
   attempt: AttemptHead,
@@ -73,7 +73,7 @@ export const regradeApplied = defineEvent<{ readonly examId: string }>('regradeA
  * A final result that a regrade changed so that a certificate of `schemeId` must be issued or revoked. Points are in
  * 1/100.
  */
-export type CorrectedResult = Pick<
+export type RequiredCertificateChange = Pick<
   GradedAttempt,
   'attemptId' | 'accountId' | 'companyId' | 'title' | 'score' | 'totalPoints' | 'passingPoints'
 > & {
@@ -82,4 +82,4 @@ export type CorrectedResult = Pick<
   readonly at: Date
 }
 /** Published in the transaction of a regrade that requires a certificate to be issued or revoked. */
-export const resultCorrected = defineEvent<CorrectedResult>('resultCorrected')
+export const certificateChangeRequired = defineEvent<RequiredCertificateChange>('resultCorrected')

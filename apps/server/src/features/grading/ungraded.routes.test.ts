@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createTestExam, rightText } from '../exams/testing/exam.builders.ts'
+import { createTestExam, rightAnswerTestText } from '../exams/testing/exam.builders.ts'
 import { createExamDriver, type PaperQuestion, testAnswer } from '../exams/testing/exam.driver.ts'
 import { type AttemptHead, lockAttempt } from '../sitting/attempt.store.ts'
 import { finishAttempt } from '../sitting/finish-attempt.service.ts'
-import { gradeAllClosedAttempts } from './ungraded.service.ts'
+import { gradeDueAttempts } from './ungraded.service.ts'
 
 let server: TestServer
 let company: string
@@ -24,7 +24,7 @@ async function setKeys(attemptId: string, isBroken: boolean) {
   const { sql } = server.deps
   const key = isBroken
     ? { blanks: 7 }
-    : { blanks: [{ accepted: [{ text: rightText, weight: 100 }], caseSensitive: false }] }
+    : { blanks: [{ accepted: [{ text: rightAnswerTestText, weight: 100 }], caseSensitive: false }] }
   await sql`update question_key set answer_key = ${sql.json(key)} from attempt_paper q where q.question_id = question_key.question_id and q.attempt_id = ${attemptId}`
 }
 
@@ -44,10 +44,10 @@ const kept = (attemptId: string) =>
 
 test('a broken key doesn’t block submitting; the attempt is graded once the key is fixed', async () => {
   const { person, attemptId } = await ungraded()
-  expect(await gradeAllClosedAttempts(server.deps)).toBe(0)
+  expect(await gradeDueAttempts(server.deps)).toBe(0)
   await setKeys(attemptId, false)
   server.clock.pass(15)
-  expect(await gradeAllClosedAttempts(server.deps)).toBe(1)
+  expect(await gradeDueAttempts(server.deps)).toBe(1)
   expect((await drive.submit(person, attemptId, 'submit-key-1')).data.state).toBe('graded')
   expect((await server.call(examResult, { attemptId }, person)).data.score).toBe(200)
   expect(await kept(attemptId)).toEqual([])
@@ -70,7 +70,7 @@ test('without a grader an attempt is closed with its answers, and graded later',
   const marks = () => server.deps.sql`select points from attempt_mark where attempt_id = ${attemptId}`
   expect(await marks()).toEqual([])
   expect(await kept(attemptId)).toEqual([{ tries: 0, problem: null }])
-  expect(await gradeAllClosedAttempts(server.deps)).toBe(1)
+  expect(await gradeDueAttempts(server.deps)).toBe(1)
   expect(await marks()).toEqual([{ points: 200 }])
   expect((await server.call(examResult, { attemptId }, person)).data.score).toBe(200)
 })
@@ -81,20 +81,20 @@ test('attempts that can’t be graded don’t delay others: they are retried at 
   const good = await ungraded()
   await setKeys(good.attemptId, false)
   // Two fail together: the two oldest, and they don't block the next round.
-  expect(await gradeAllClosedAttempts(server.deps, 2)).toBe(0)
-  expect(await gradeAllClosedAttempts(server.deps, 2)).toBe(1)
+  expect(await gradeDueAttempts(server.deps, 2)).toBe(0)
+  expect(await gradeDueAttempts(server.deps, 2)).toBe(1)
   expect((await server.call(examResult, { attemptId: good.attemptId }, good.person)).data.score).toBe(200)
   for (const { attemptId } of broken)
     expect(await kept(attemptId)).toMatchObject([{ tries: 1, problem: expect.stringContaining('Error') }])
   const tries: number[] = []
   for (let seconds = 0; seconds < 3600; seconds += 15) {
     server.clock.pass(15)
-    await gradeAllClosedAttempts(server.deps)
+    await gradeDueAttempts(server.deps)
     tries.push((await kept(broken[0]?.attemptId ?? ''))[0]?.tries ?? 0)
   }
   // After 15, 30, 60, 120, 240 and 480 seconds, then every ten minutes.
   expect([tries[0], tries[2], tries[6], tries[13], tries.at(-1)]).toEqual([2, 3, 4, 4, 11])
   for (const { attemptId } of broken) await setKeys(attemptId, false)
   server.clock.pass(600)
-  expect(await gradeAllClosedAttempts(server.deps)).toBe(3)
+  expect(await gradeDueAttempts(server.deps)).toBe(3)
 })

@@ -2,14 +2,14 @@ import type { Deps } from '../../core/deps.ts'
 import { cutText } from '../../core/text/cut-text.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { finishAttempt, isResultWithheld, lockAttemptIfFree } from '../sitting/sitting.public.ts'
-import { deleteUngradedAttempt, listUngradedAttempts, setGradingRetry } from './ungraded.store.ts'
+import { deleteGradingQueueEntry, listUngradedAttempts, setGradingRetry } from './ungraded.store.ts'
 
 /**
  * Grades at most `atOnce` closed attempts that were left ungraded by a crash or a faulty key, and practice that has
  * waited for the end of an exam. An attempt that fails is postponed with its error, so that the others get their turn.
  * Returns the number of graded attempts.
  */
-export async function gradeAllClosedAttempts(deps: Deps, atOnce = 100): Promise<number> {
+export async function gradeDueAttempts(deps: Deps, atOnce = 100): Promise<number> {
   let graded = 0
   for (const attemptId of await listUngradedAttempts(deps.sql, deps.clock.now(), atOnce)) {
     const isDone = await gradeClosedAttempt(deps, attemptId).catch(async (error: Error) => {
@@ -35,7 +35,7 @@ export function gradeClosedAttempt(deps: Deps, attemptId: string): Promise<boole
     const attempt = await lockAttemptIfFree(tx, attemptId)
     if (!attempt) return false
     if (attempt.state !== 'closed' || !attempt.submittedAt || !attempt.endedBy) {
-      await deleteUngradedAttempt(tx, attemptId)
+      await deleteGradingQueueEntry(tx, attemptId)
       return false
     }
     await finishAttempt(deps, tx, attempt, {
@@ -43,7 +43,7 @@ export function gradeClosedAttempt(deps: Deps, attemptId: string): Promise<boole
       submittedAt: attempt.submittedAt,
       submitKey: attempt.submitKey,
     })
-    if (!(await isResultWithheld(tx, attemptId))) await deleteUngradedAttempt(tx, attemptId)
+    if (!(await isResultWithheld(tx, attemptId))) await deleteGradingQueueEntry(tx, attemptId)
     return true
   })
 }

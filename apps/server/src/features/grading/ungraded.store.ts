@@ -13,7 +13,7 @@ export async function listUngradedAttempts(db: Db, now: Date, limit: number): Pr
   return rows.map((row) => row.id)
 }
 
-export async function deleteUngradedAttempt(db: Db, attemptId: string): Promise<void> {
+export async function deleteGradingQueueEntry(db: Db, attemptId: string): Promise<void> {
   await db`delete from ungraded_attempt where attempt_id = ${attemptId}`
 }
 

@@ -9,7 +9,7 @@ import { endMailedLinks } from './account-access/account-access.store.ts'
 import { checkPasswordStrength } from './password.service.ts'
 import { hashPassword } from './password.ts'
 import { checkOwnPassword } from './reauthentication.service.ts'
-import { endSessionsExcept } from './sign-in.store.ts'
+import { endSessionsOnPasswordChange } from './sign-in.store.ts'
 
 /**
  * Changes a password after checking the current one, ends the account's other sessions and emailed links, and notifies
@@ -28,7 +28,7 @@ export async function changeOwnPassword(
   await inTransaction(deps.sql, async (tx) => {
     if (!(await updatePasswordIfUnchanged(tx, { accountId: actor.accountId, former, passwordHash, now })))
       throw new AppError('conflict')
-    await endSessionsExcept(tx, { accountId: actor.accountId, sessionId: actor.sessionId, now })
+    await endSessionsOnPasswordChange(tx, { accountId: actor.accountId, sessionId: actor.sessionId, now })
     await endMailedLinks(tx, actor.accountId, now)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'account.changePassword',

@@ -1,6 +1,6 @@
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { deleteOldConnectionRequests } from './connections/connection-sign-in.store.ts'
-import { clearOldSyncPreviews } from './connections/directory/directory-sync.store.ts'
+import { clearOldDirectorySyncPreviews } from './connections/directory/directory-sync.store.ts'
 import { deleteOldProvisioning } from './connections/scim/scim.store.ts'
 import { deleteOldEmailChanges } from './email/email-change.store.ts'
 import { deleteOldWaitingSignIns } from './factors/factor.store.ts'
@@ -31,7 +31,7 @@ export const clearOldIdentityData = defineJob({
     await deleteOldEmailChanges(deps.sql, before)
     await deleteExpiredWecomRequests(deps.sql, before)
     await deleteOldConnectionRequests(deps.sql, before)
-    await clearOldSyncPreviews(deps.sql, before)
+    await clearOldDirectorySyncPreviews(deps.sql, before)
     await deleteOldProvisioning(deps.sql, new Date(now.getTime() - provisioningDays * 86_400_000))
     await deleteOldPeopleImports(deps)
     await deleteOldSessions(deps.sql, new Date(now.getTime() - sessionDays * 86_400_000))

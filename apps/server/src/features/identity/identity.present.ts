@@ -1,5 +1,5 @@
 import type { DataOf, StaffGrant, StaffPost } from '@portal/contract/http/call.ts'
-import type { ownAgreementRead, profileRead } from '@portal/contract/identity/session.contract.ts'
+import type { currentUserRead, ownAgreementRead } from '@portal/contract/identity/session.contract.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../core/text/language.ts'
 import type { ProfileRow } from './account.store.ts'
 
@@ -16,7 +16,7 @@ export function presentProfile(
   row: ProfileRow,
   { grants, companyGrants, posts, lockedGrants, rightAddress, timeZone }: Staff,
   lang: Lang,
-): DataOf<typeof profileRead> {
+): DataOf<typeof currentUserRead> {
   return {
     userId: row.id,
     name: pickName(row.name, lang),

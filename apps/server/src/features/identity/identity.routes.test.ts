@@ -1,12 +1,12 @@
-import { companySwitch, otherCompanyList, ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
+import { companySwitch, myCompanyList, ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
 import { personSuspend } from '@portal/contract/identity/people-change.contract.ts'
 import {
   agreementSign,
+  currentUserRead,
   ownAgreementRead,
   passwordReset,
   passwordResetRequest,
   passwordSignIn,
-  profileRead,
   sessionSignOut,
   signInMethods,
   ssoSignIn,
@@ -43,13 +43,13 @@ describe('password', () => {
     for (const name of [ann.login, ann.login.toUpperCase(), `${ann.login}@Portal.test`]) {
       const { data } = await signIn(name)
       expect(data).toMatchObject({ userId: ann.accountId, companyInfo: { id: company, companyName: '星衡通信' } })
-      expect((await server.call(profileRead, {}, { token: data.access_token })).data).toMatchObject({
+      expect((await server.call(currentUserRead, {}, { token: data.access_token })).data).toMatchObject({
         account: ann.login,
         isStaff: false,
       })
       await server.deps.sql`update account set name = '安然', name_latin = 'An Ran' where id = ${ann.accountId}`
       const named = async (lang: 'zh' | 'en') =>
-        (await server.call(profileRead, {}, { token: data.access_token, lang })).data.name
+        (await server.call(currentUserRead, {}, { token: data.access_token, lang })).data.name
       expect([await named('zh'), await named('en')]).toEqual(['安然', 'An Ran'])
     }
   })
@@ -62,7 +62,7 @@ describe('password', () => {
       companyGrants: ['companies'],
     })
     const { data } = await signIn(staff.login)
-    const told = (await server.call(profileRead, {}, { token: data.access_token })).data
+    const told = (await server.call(currentUserRead, {}, { token: data.access_token })).data
     expect({ ...told, grants: told.grants.toSorted() }).toMatchObject({
       isStaff: true,
       grants: ['exams', 'grading'],
@@ -213,8 +213,8 @@ describe('password', () => {
       (await signIn(ann.login, password, { rememberMe: true })).data.access_token,
     ]
     server.clock.pass(86_400 * 2)
-    expect((await server.call(profileRead, {}, { token: short })).reason).toBe('sessionExpired')
-    expect((await server.call(profileRead, {}, { token: long })).code).toBe(200)
+    expect((await server.call(currentUserRead, {}, { token: short })).reason).toBe('sessionExpired')
+    expect((await server.call(currentUserRead, {}, { token: long })).code).toBe(200)
   })
 
   test('a forgotten password: one mail, one use, every session ends; nobody learns which accounts exist', async () => {
@@ -249,7 +249,7 @@ describe('password', () => {
     expect((await server.call(passwordReset, { token, password: 'a third lighthouse' })).reason).toBe(
       'resetLinkInvalid',
     )
-    expect((await server.call(profileRead, {}, { token: data.access_token })).reason).toBe('sessionExpired')
+    expect((await server.call(currentUserRead, {}, { token: data.access_token })).reason).toBe('sessionExpired')
     expect((await signIn(ann.login)).reason).toBe('wrongPassword')
     expect((await signIn(ann.login, 'another lighthouse')).code).toBe(200)
   })
@@ -311,7 +311,7 @@ describe('session (SEC-07)', () => {
     const { data } = await signIn(ann.login)
     for (let times = 0; times < 2; times++)
       expect((await server.call(sessionSignOut, { type: 5 }, { token: data.access_token })).code).toBe(200)
-    expect((await server.call(profileRead, {}, { token: data.access_token })).reason).toBe('sessionExpired')
+    expect((await server.call(currentUserRead, {}, { token: data.access_token })).reason).toBe('sessionExpired')
     expect((await server.call(sessionSignOut, {})).code).toBe(200)
   })
 
@@ -319,20 +319,20 @@ describe('session (SEC-07)', () => {
     const ann = await someone()
     const { sql } = server.deps
     await sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId}`
-    expect(await server.call(profileRead, {}, ann)).toMatchObject({ code: 202, reason: 'membershipWithdrawn' })
+    expect(await server.call(currentUserRead, {}, ann)).toMatchObject({ code: 202, reason: 'membershipWithdrawn' })
     await sql`update membership set status = 'active' where account_id = ${ann.accountId}`
     await sql`update account set status = 'suspended' where id = ${ann.accountId}`
-    expect(await server.call(profileRead, {}, ann)).toMatchObject({ code: 202, reason: 'accountSuspended' })
+    expect(await server.call(currentUserRead, {}, ann)).toMatchObject({ code: 202, reason: 'accountSuspended' })
     await sql`update account set status = 'active' where id = ${ann.accountId}`
-    expect((await server.call(profileRead, {}, ann)).code).toBe(200)
+    expect((await server.call(currentUserRead, {}, ann)).code).toBe(200)
     await sql`delete from membership where account_id = ${ann.accountId}`
-    expect(await server.call(profileRead, {}, ann)).toMatchObject({ code: 202, reason: 'membershipWithdrawn' })
+    expect(await server.call(currentUserRead, {}, ann)).toMatchObject({ code: 202, reason: 'membershipWithdrawn' })
   })
 
   test('a session ends on every server immediately; another session of the same person continues if allowed', async () => {
     const second = await openSecondServer(server)
     const ask = async (token: string) =>
-      (await second.app.inject({ method: 'POST', url: profileRead.path, headers: { access_token: token } })).json()
+      (await second.app.inject({ method: 'POST', url: currentUserRead.path, headers: { access_token: token } })).json()
     try {
       const ann = await someone()
       const other = (await signIn(ann.login)).data.access_token
@@ -356,7 +356,7 @@ describe('session (SEC-07)', () => {
     const { data } = await server.call(passwordSignIn, { userName: ann.login, password }, { token: planted })
     expect(data.access_token).toMatch(/^[\w-]{43}$/)
     expect(data.access_token).not.toBe(planted)
-    expect((await server.call(profileRead, {}, { token: planted })).code).toBe(401)
+    expect((await server.call(currentUserRead, {}, { token: planted })).code).toBe(401)
     const next = await server.call(passwordSignIn, { userName: ann.login, password }, { token: data.access_token })
     expect(next.data.access_token).not.toBe(data.access_token)
   })
@@ -366,13 +366,13 @@ describe('session (SEC-07)', () => {
     const ben = await aPerson(server.deps, strict, { login: 'ben', passwordHash })
     const first = (await signIn('ben')).data.access_token
     const second = (await signIn('ben')).data.access_token
-    expect(await server.call(profileRead, {}, { token: first })).toMatchObject({
+    expect(await server.call(currentUserRead, {}, { token: first })).toMatchObject({
       status: 200,
       code: 202,
       reason: 'sessionEnded',
     })
-    expect((await server.call(profileRead, {}, ben)).code).toBe(202)
-    expect((await server.call(profileRead, {}, { token: second })).code).toBe(200)
+    expect((await server.call(currentUserRead, {}, ben)).code).toBe(202)
+    expect((await server.call(currentUserRead, {}, { token: second })).code).toBe(200)
   })
 
   test('a code that was never issued opens nothing, and guessing locks no one out', async () => {
@@ -412,7 +412,7 @@ describe('company (SEC-14)', () => {
     await joinCompany(server.deps, ann.accountId, second)
     const other = (await signIn(ann.login)).data.access_token
     expect(
-      (await server.call(otherCompanyList, {}, ann)).data.list.map((one) => [one.companyName, one.isCurrent]),
+      (await server.call(myCompanyList, {}, ann)).data.list.map((one) => [one.companyName, one.isCurrent]),
     ).toEqual([
       ['星衡通信', true],
       ['远桥网络', false],

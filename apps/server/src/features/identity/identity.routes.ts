@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie'
 import {
+  currentUserRead,
   linkSignIn,
   passwordResetRequest,
   passwordSignIn,
-  profileRead,
   passwordReset as resetPasswordCall,
   sessionSignOut,
   signInLinkRequest,
@@ -113,7 +113,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
       ? demoAccounts.map(({ login, note }) => ({ login, password: 'demo', note: note[lang] }))
       : [],
   }))
-  route(app, deps, profileRead, ({ actor, lang, request }) => loadProfile(deps, actor, request.host, lang))
+  route(app, deps, currentUserRead, ({ actor, lang, request }) => loadProfile(deps, actor, request.host, lang))
   serveAgreement(app, deps)
   servePeople(app, deps)
   serveSignInLog(app, deps)

@@ -11,7 +11,7 @@ export type PasswordResetRefusal = 'unknown' | 'suspended'
 
 /** Unambiguous letters and digits. */
 const signs = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRSTUVWXYZ2345679'
-export const createPassword = ({ random }: Pick<Deps, 'random'>): string =>
+export const createRandomPassword = ({ random }: Pick<Deps, 'random'>): string =>
   Array.from(random.bytes(16), (byte) => signs[byte % signs.length]).join('')
 
 /**
@@ -25,7 +25,7 @@ export async function resetPasswordByOperator(
   const account = await findAccountByName(deps.sql, name)
   if (!account) return 'unknown'
   if (account.status !== 'active') return 'suspended'
-  const password = createPassword(deps)
+  const password = createRandomPassword(deps)
   const passwordHash = await hashPassword(password)
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {

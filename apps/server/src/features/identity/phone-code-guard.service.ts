@@ -73,13 +73,13 @@ const windowsOfSent = (isByStranger: boolean) => [
  * Throws `tooManyRequests` while the portal may send no further text message. It counts nothing and does not depend on
  * whether an account has the number.
  */
-export async function checkMessageLimit(deps: Deps, isByStranger: boolean): Promise<void> {
+export async function checkTextMessageLimit(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     refuse(await findRateLimitWait(deps.sql, key, limit, deps.clock.now()))
 }
 
 /** Counts a text message before it is sent; throws `tooManyRequests` above the limit. */
-export async function checkAndRecordMessage(deps: Deps, isByStranger: boolean): Promise<void> {
+export async function checkAndRecordTextMessage(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     refuse(await recordRateLimitHit(deps.sql, key, limit, deps.clock.now()))
 }
@@ -88,7 +88,7 @@ export async function checkAndRecordMessage(deps: Deps, isByStranger: boolean): 
  * Counts a text message that is sent after the response, when it is too late to refuse the request; returns true if it
  * is within the limit and may be sent.
  */
-export async function recordSentMessage(deps: Deps, isByStranger: boolean): Promise<boolean> {
+export async function recordSentTextMessage(deps: Deps, isByStranger: boolean): Promise<boolean> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     if ((await recordRateLimitHit(deps.sql, key, limit, deps.clock.now())) > 0) return false
   return true

@@ -18,12 +18,12 @@ import {
   type PhoneCodeScope,
 } from './phone-code.store.ts'
 import {
-  checkAndRecordMessage,
-  checkMessageLimit,
+  checkAndRecordTextMessage,
   checkPhoneCodeAttempt,
   checkPhoneCodeLimit,
+  checkTextMessageLimit,
   type PhoneCodeRequesterKind,
-  recordSentMessage,
+  recordSentTextMessage,
 } from './phone-code-guard.service.ts'
 import { readKnownDevice, type SignInOrigin } from './sign-in-guard.service.ts'
 
@@ -79,7 +79,7 @@ export async function sendPhoneCode(
     return { resendAfter: resendSeconds, expiresIn: lastsSeconds, demoCode: code }
   }
   if (purpose === 'signIn') {
-    await checkMessageLimit(deps, isByStranger)
+    await checkTextMessageLimit(deps, isByStranger)
     await deps.jobs.add(deps.sql, sendSignInCode, {
       phone,
       isByStranger,
@@ -87,7 +87,7 @@ export async function sendPhoneCode(
       lang,
     })
   } else {
-    await checkAndRecordMessage(deps, isByStranger)
+    await checkAndRecordTextMessage(deps, isByStranger)
     await keepCode(deps, { phone, purpose, askerHash: askerHash(asker) }, lang)
   }
   return { resendAfter: resendSeconds, expiresIn: lastsSeconds, demoCode: null }
@@ -105,7 +105,7 @@ export const sendSignInCode = defineJob({
   }),
   run: async (deps: Deps, { phone, asker, isByStranger, lang }) => {
     const holder = await findAccountByPhone(deps.sql, phone)
-    if (!holder || !(await recordSentMessage(deps, isByStranger))) return
+    if (!holder || !(await recordSentTextMessage(deps, isByStranger))) return
     const bond = { phone, purpose: 'signIn', askerHash: Buffer.from(asker, 'base64url') } as const
     await keepCode(deps, bond, holder.chosenLocale ?? lang)
   },

@@ -7,7 +7,7 @@ import {
   phoneCodeSend,
   phoneSignIn,
 } from '@portal/contract/identity/profile.contract.ts'
-import { profileRead } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runDeferredWork } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
@@ -124,7 +124,7 @@ describe('personal information', () => {
       ])
     }
     expect((await server.call(ownProfileUpdate, { name: '林晓雯', gender: 'x' } as never, ann)).code).toBe(400)
-    expect((await server.call(profileRead, {}, ann)).data).toMatchObject({ name: 'Lin Xiaowen' })
+    expect((await server.call(currentUserRead, {}, ann)).data).toMatchObject({ name: 'Lin Xiaowen' })
     await server.deps.sql`update account set email = ${email} where id = ${ann.accountId}`
     const taken = await server.call(
       ownProfileUpdate,
@@ -350,7 +350,7 @@ describe('sign-in with phone and code', () => {
     expect((await enter(phone, wrong(code), cookie)).reason).toBe('smsCodeInvalid')
     const signedIn = await enter(phone, code, cookie)
     expect(signedIn.data.userId).toBe(ann.accountId)
-    expect((await server.call(profileRead, {}, { token: signedIn.data.access_token })).data.name).toBe('林晓雯')
+    expect((await server.call(currentUserRead, {}, { token: signedIn.data.access_token })).data.name).toBe('林晓雯')
     expect((await enter(phone, code, cookie)).reason).toBe('smsCodeInvalid')
   })
 

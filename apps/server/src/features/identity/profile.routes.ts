@@ -21,7 +21,7 @@ import { readBrowserId, setBrowserId, setDeviceCookie, signInCallerOf, signInOri
 import { changeOwnPassword } from './change-password.service.ts'
 import { confirmNewEmail, discardEmailChange, resendConfirmationLink } from './email/email-change.service.ts'
 import { type PhoneCodeRequester, sendPhoneCode } from './phone-code.service.ts'
-import { changeProfile, loadCountries, loadDictionary, loadOwnProfileDetail } from './profile.service.ts'
+import { loadCountries, loadDictionary, loadOwnProfileDetail, updateOwnProfile } from './profile.service.ts'
 import { signInWithPhone } from './sign-in.service.ts'
 import { phoneSignInAttempt } from './sign-in-attempts.ts'
 
@@ -39,10 +39,10 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, countryList, async ({ lang }) => loadCountries(lang))
   route(app, deps, ownProfileRead, ({ actor, lang }) => loadOwnProfileDetail(deps, actor, lang))
   route(app, deps, ownProfileUpdate, ({ actor, input, request, lang }) =>
-    changeProfile(deps, actor, askerOf(actor, request), input, lang),
+    updateOwnProfile(deps, actor, askerOf(actor, request), input, lang),
   )
   route(app, deps, ownContactUpdate, ({ actor, input, request, lang }) =>
-    changeProfile(deps, actor, askerOf(actor, request), input, lang),
+    updateOwnProfile(deps, actor, askerOf(actor, request), input, lang),
   )
   route(app, deps, passwordChange, async ({ actor, input }) => {
     await changeOwnPassword(deps, actor, input)

@@ -78,7 +78,7 @@ export async function loadOwnProfileDetail(
  * together, `malformed` for an unknown dictionary entry, `reauthenticationNeeded`, `phoneTaken`, and the errors of
  * `checkPhoneCode`, `checkSignInAllowed` and `requestEmailChange`.
  */
-export async function changeProfile(
+export async function updateOwnProfile(
   deps: Deps,
   actor: Actor,
   asker: PhoneCodeRequester,

@@ -11,7 +11,7 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { setMessageLanguageUnlessChosen } from './account.store.ts'
 import type { SignInMeans } from './account-access/account-access.rules.ts'
 import { checkSignInAllowed } from './account-access/account-access.service.ts'
-import { findEmailOwner } from './email/email-change.store.ts'
+import { findAccountEmail } from './email/email-change.store.ts'
 import { insertWaitingSignIn, listFactorKinds } from './factors/factor.store.ts'
 import { newDeviceSignIn } from './sessions/new-device.event.ts'
 import { compareEarlierSignIns } from './sessions/sessions.store.ts'
@@ -175,7 +175,7 @@ async function tellNewDevice(
     timeZone: deps.settings.timeZone,
     portal: deps.brand.current().name,
   })
-  const owner = await findEmailOwner(tx, accountId)
+  const owner = await findAccountEmail(tx, accountId)
   const { title, body } = words
   if (owner?.email)
     await deps.outbox.put(tx, {

@@ -9,7 +9,7 @@ import {
 } from '../../core/http/rate-limit.store.ts'
 import { hashSecret, newSecret } from '../../core/secrets/random.ts'
 import type { Db } from '../../database/connection.ts'
-import { listSignInLocks } from './sign-in-lock.store.ts'
+import { listSignInLockedAccountIds } from './sign-in-lock.store.ts'
 
 /** The origin of a sign-in: the network address, and the token of an earlier sign-in in this browser. */
 export type SignInOrigin = { readonly address: string; readonly device: string | undefined }
@@ -130,5 +130,5 @@ export const clearSignInAttemptsOfOrigin = (db: Db, accountId: string, place: Si
   })
 
 /** Lists the ids of accounts that are locked for some origin. Locks of a known device are not included. */
-export const listLockedAccounts = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> =>
-  listSignInLocks(deps.sql, { fromOnePlace, fromEverywhere }, deps.clock.now())
+export const listLockedAccountIds = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> =>
+  listSignInLockedAccountIds(deps.sql, { fromOnePlace, fromEverywhere }, deps.clock.now())

@@ -7,7 +7,11 @@ type Limits = { readonly fromOnePlace: CallLimit; readonly fromEverywhere: CallL
  * Lists the ids of at most 2000 accounts with so many attempts at their passwords, from one origin or in total, that
  * sign-in is locked.
  */
-export async function listSignInLocks(db: Db, { fromOnePlace, fromEverywhere }: Limits, now: Date): Promise<string[]> {
+export async function listSignInLockedAccountIds(
+  db: Db,
+  { fromOnePlace, fromEverywhere }: Limits,
+  now: Date,
+): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct substring(key from 9 for 36) as id from rate_limit
     where key like 'sign-in %' and key ~ '^sign-in [0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}( |$)' and key not like '% slow'

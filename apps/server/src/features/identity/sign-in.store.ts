@@ -90,7 +90,7 @@ export async function setSessionReauthenticated(db: Db, sessionId: string, now: 
 }
 
 /** Ends all sessions of an account, with a changed password as the reason, except the one in which it was changed. */
-export async function endSessionsExcept(
+export async function endSessionsOnPasswordChange(
   db: Db,
   { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },
 ): Promise<void> {

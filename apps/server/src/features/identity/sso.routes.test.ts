@@ -1,5 +1,5 @@
 import { emailConfirm, ownContactUpdate } from '@portal/contract/identity/profile.contract.ts'
-import { profileRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aCompany, aPerson, type Person, quickPasswordHash } from '../../testing/builders.ts'
 import { readOutbox } from '../../testing/outbox.ts'
@@ -78,7 +78,7 @@ test('out to the provider, back to the very page, and the code opens one session
   expect(back.location).toMatch(/^http:\/\/portal\.test\/detail\?id=7#\?login=pc&code=[\w-]{43}$/)
   const signedIn = await browser.exchange(codeOf(back.location))
   expect(signedIn.data.userId).toBe(ann.accountId)
-  expect((await server.call(profileRead, {}, { token: signedIn.data.access_token })).data.account).toBe('ann')
+  expect((await server.call(currentUserRead, {}, { token: signedIn.data.access_token })).data.account).toBe('ann')
   expect((await browser.exchange(codeOf(back.location))).reason).toBe('signInCodeInvalid')
   expect(back.location).not.toContain(signedIn.data.access_token)
 })

@@ -12,7 +12,7 @@ import { storeFile } from '../../core/files/file.service.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course, entitleToProduct } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { buildStudyRecord, type ClaimInput } from './testing/study.driver.ts'
+import { buildStudyRecord, type StudyClaimInput } from './testing/study.driver.ts'
 
 let server: TestServer
 let company: string
@@ -32,7 +32,7 @@ const open = (course: Course, at = 0, who = ann) =>
     { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' },
     who,
   )
-const record = (course: Course, at: number, own: ClaimInput = {}) =>
+const record = (course: Course, at: number, own: StudyClaimInput = {}) =>
   buildStudyRecord(course, {
     endTime: server.clock.now().getTime(),
     contentId: course.contentIds[at] as string,
@@ -88,7 +88,7 @@ describe('the server judges study', () => {
   test('a wrong computer clock neither loses nor gains time', async () => {
     const course = await aCourse(server.deps)
     await open(course)
-    const wrong = (ms: number, own: ClaimInput) => {
+    const wrong = (ms: number, own: StudyClaimInput) => {
       const at = server.clock.now().getTime() + ms
       return server.call(
         studyRecordsSave,

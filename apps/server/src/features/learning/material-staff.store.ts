@@ -1,6 +1,6 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 
 type NewMaterial = {
@@ -32,7 +32,7 @@ type Filter = { readonly scope: 'everybody' | 'company' | 'product' | null; read
 
 /** Returns the SQL source of the materials for staff, sorted by `created_at` (index `study_material_recent`). */
 export function materialSource(db: Db, { scope, words }: Filter): ListSource {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   const scopes = {
     everybody: db`and m.product_id is null and m.company_id is null`,
     company: db`and m.product_id is null and m.company_id is not null`,

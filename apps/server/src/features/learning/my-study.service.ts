@@ -6,7 +6,7 @@ import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { countCompletedLessons, findProductToContinue, listMyCourses, listOwnStudyDays } from './my-study.store.ts'
 import { secondsToComplete } from './study.rules.ts'
-import { countConsecutiveWeeks, longestWeeksInRow } from './study-year.rules.ts'
+import { countConsecutiveWeeks, longestConsecutiveWeeks } from './study-year.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Home = DataOf<typeof myHomeRead>
@@ -62,7 +62,7 @@ function weekOf(days: readonly Day[], today: string, lessonsDone: number): Stati
     })),
     lessonsDone,
     weeksInRow: countConsecutiveWeeks(studied, today),
-    longestWeeksInRow: longestWeeksInRow(studied),
+    longestWeeksInRow: longestConsecutiveWeeks(studied),
   }
 }
 

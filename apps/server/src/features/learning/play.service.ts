@@ -16,7 +16,7 @@ import { isId } from '../../core/secrets/random.ts'
 import { captionLangs, type Lang, pickText } from '../../core/text/language.ts'
 import { checkLessonAccess, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { findPlanOfProductPage } from './plans/plan.service.ts'
-import { findContentWithProgress, findLessonToOpen, findWatermark, type PlayRow } from './play.store.ts'
+import { type ContentWithProgressRow, findContentWithProgress, findLessonToOpen, findWatermark } from './play.store.ts'
 import { requiredReadingSeconds } from './study.rules.ts'
 import { openLesson } from './study.service.ts'
 
@@ -48,7 +48,7 @@ async function placeOf(
   return { productId, contentId }
 }
 
-const urlsOf = (row: PlayRow) => {
+const urlsOf = (row: ContentWithProgressRow) => {
   const urlOf = (file: string | null) => (file ? (row.isStreamed ? playlistUrl : publicFileUrl)(file) : '')
   return {
     hdUrl: urlOf(row.hdFile),
@@ -59,7 +59,7 @@ const urlsOf = (row: PlayRow) => {
 }
 
 /** All qualities at one address, the middle one first; empty when there is one alone, or when they are no playlists. */
-function autoUrlOf(row: PlayRow): string {
+function autoUrlOf(row: ContentWithProgressRow): string {
   const files = [row.hdFile, row.sdFile, row.shdFile].filter((file) => file !== null)
   return row.isStreamed && files.length > 1 ? masterPlaylistUrl(files) : ''
 }

@@ -10,7 +10,7 @@ type Policy = {
   readonly interventionMinutes: number
 }
 
-export type PlayRow = Policy & {
+export type ContentWithProgressRow = Policy & {
   readonly contentId: string
   readonly contentType: number
   readonly title: BilingualText
@@ -45,8 +45,8 @@ export async function findContentWithProgress(
   db: Db,
   owner: Owner | null,
   place: { productId: string; contentId: string },
-): Promise<PlayRow | null> {
-  const row = await db<PlayRow[]>`
+): Promise<ContentWithProgressRow | null> {
+  const row = await db<ContentWithProgressRow[]>`
     select c.id as "contentId", c.type as "contentType", c.title, c.body, c.duration, c.media_id as "mediaId", c.sd_file as "sdFile", c.hd_file as "hdFile",
       c.shd_file as "shdFile", c.file, c.poster_file as "posterFile", c.media_id is not null
         and exists (select from hls_index h where h.file_id in (c.sd_file, c.hd_file, c.shd_file, c.file)) as "isStreamed",

@@ -28,7 +28,7 @@ import {
   findStudyRecordTotals,
   listDayFigures,
   listLessonLines,
-  listOwnCompanies,
+  listOwnCompanyIds,
   listStudiedCourses,
   type StudyRecordScope,
 } from './record.store.ts'
@@ -38,7 +38,7 @@ export type StudyRecordReach = 'company' | 'all'
 
 const scopeOf = async (deps: Deps, actor: Actor, reach: StudyRecordReach): Promise<StudyRecordScope> => ({
   accountId: actor.accountId,
-  companyIds: reach === 'company' ? [actor.companyId] : await listOwnCompanies(deps.sql, actor.accountId),
+  companyIds: reach === 'company' ? [actor.companyId] : await listOwnCompanyIds(deps.sql, actor.accountId),
 })
 
 function mustBeDays(days: Readonly<Record<string, string | undefined>>): void {

@@ -14,7 +14,7 @@ const isIn = (db: Db, { from, to }: Days) =>
   db`${from ? db`and day >= ${from}` : db``} ${to ? db`and day <= ${to}` : db``}`
 
 /** Lists the ids of the companies whose records a learner may see. */
-export async function listOwnCompanies(db: Db, accountId: string): Promise<string[]> {
+export async function listOwnCompanyIds(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]
   >`select company_id as id from active_membership where account_id = ${accountId} order by joined_at`

@@ -4,18 +4,18 @@ import type { Static } from 'typebox'
 import { isId } from '../../core/secrets/random.ts'
 import { dayInZone } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { type LessonAccess, type LessonPlace, lessonAccessOf } from '../catalogue/catalogue.public.ts'
+import { type LessonAccess, type LessonLockFacts, lessonAccessOf } from '../catalogue/catalogue.public.ts'
 import { hasJustStarted } from './started.rules.ts'
 import {
-  claimUntil,
   clockOffset,
   contentPercent,
   creditableStudy,
   mergeSpans,
+  packageContentType,
   packageLessonPercent,
-  packageType,
   productPercent,
   splitByDay,
+  studyClaimUntil,
   type TimeSpan,
   totalLengthOf,
 } from './study.rules.ts'
@@ -34,7 +34,7 @@ export type StudyClockState = {
 }
 
 /** A content item that the learner has opened. Durations and positions are in seconds, except `creditedMs`. */
-export type KnownContent = {
+export type StudyReportContent = {
   readonly contentId: string
   readonly contentType: number
   readonly duration: number
@@ -54,7 +54,7 @@ export type KnownContent = {
 }
 
 /** A product that a record names, or a started product of the learner that contains a reported content item. */
-export type KnownProduct = {
+export type StudyReportProduct = {
   readonly productId: string
   readonly title: BilingualText
   readonly certificateSchemeId: string | null
@@ -68,7 +68,7 @@ export type KnownProduct = {
   readonly speedUpPlay: boolean
   readonly interventions: number
   readonly interventionMinutes: number
-  readonly lessons: readonly (LessonPlace & { readonly contentId: string })[]
+  readonly lessons: readonly (LessonLockFacts & { readonly contentId: string })[]
   /** The learner's progress in it; null: not started. */
   readonly progress: { readonly isCompleted: boolean; readonly studiedSeconds: number } | null
 }
@@ -76,8 +76,8 @@ export type KnownProduct = {
 /** All facts by which a report is judged. */
 export type StudyReportFacts = {
   readonly clock: StudyClockState | null
-  readonly contents: readonly KnownContent[]
-  readonly products: readonly KnownProduct[]
+  readonly contents: readonly StudyReportContent[]
+  readonly products: readonly StudyReportProduct[]
   /** The learner's plans that contain a product, as `plan product`. */
   readonly planPlaces: readonly string[]
 }
@@ -138,7 +138,7 @@ export type StudyReportVerdict = {
   readonly credited: StudyReportCredit | null
   /** Products started and completed with this report; listeners are notified. */
   readonly begun: readonly string[]
-  readonly completed: readonly KnownProduct[]
+  readonly completed: readonly StudyReportProduct[]
 }
 export type StudyContext = {
   readonly owner: Owner
@@ -163,7 +163,7 @@ const instant = (text: string | null | undefined) => (text ? new Date(text).getT
 
 /** The credit of a content item in this report. */
 type Gain = {
-  readonly content: KnownContent
+  readonly content: StudyReportContent
   readonly played: readonly TimeSpan[]
   readonly ms: number
   readonly position: number
@@ -203,7 +203,7 @@ export function computeStudyCredit(
       }
       continue
     }
-    const claim = isPlayedElsewhere ? claimUntil(one, instant(clock?.playerAt)) : one
+    const claim = isPlayedElsewhere ? studyClaimUntil(one, instant(clock?.playerAt)) : one
     if (!claim) {
       reasons[one.index] = { contentId: content.contentId, credited: 0, reason: 'notAllowed' }
       continue
@@ -279,11 +279,11 @@ export function computeStudyCredit(
           }
         : null,
     begun: products.flatMap(({ productId, added }) => {
-      const { duration, progress } = byId.get(productId) as KnownProduct
+      const { duration, progress } = byId.get(productId) as StudyReportProduct
       return hasJustStarted({ studied: (progress?.studiedSeconds ?? 0) + added, added, duration }) ? [productId] : []
     }),
     completed: products.flatMap(({ productId, percent }) => {
-      const product = byId.get(productId) as KnownProduct
+      const product = byId.get(productId) as StudyReportProduct
       return percent === 100 && !product.progress?.isCompleted ? [product] : []
     }),
   }
@@ -299,9 +299,9 @@ const planOf = (told: Told, plans: ReadonlySet<string>) =>
   told.planId && plans.has(`${told.planId} ${told.productId}`.toLowerCase()) ? told.planId : null
 
 /** Finds a lesson as this learner may use it now; null when they may not. */
-function waysOf(products: readonly KnownProduct[]) {
+function waysOf(products: readonly StudyReportProduct[]) {
   const byId = new Map(products.map((product) => [product.productId, product]))
-  const found = new Map<string, { readonly product: KnownProduct; readonly access: LessonAccess } | null>()
+  const found = new Map<string, { readonly product: StudyReportProduct; readonly access: LessonAccess } | null>()
   return (productId: string, contentId: string) => {
     const key = `${productId} ${contentId}`
     const before = found.get(key)
@@ -317,7 +317,7 @@ function waysOf(products: readonly KnownProduct[]) {
 function contentGain({ content, played, ms, position }: Gain): ContentGain {
   const playedSeconds = Math.max(content.playedSeconds, totalLengthOf(mergeSpans([...content.played, ...played])))
   const percent =
-    content.contentType === packageType
+    content.contentType === packageContentType
       ? packageLessonPercent(
           content.partsPercent ?? content.percent,
           content.minSeconds ?? 0,
@@ -335,9 +335,9 @@ function contentGain({ content, played, ms, position }: Gain): ContentGain {
 }
 
 /** The percent of a content item; the parts of a package report theirs. */
-function standing(content: KnownContent, gain: ContentGain | undefined): Pick<Outcome, 'percent' | 'completed'> {
+function standing(content: StudyReportContent, gain: ContentGain | undefined): Pick<Outcome, 'percent' | 'completed'> {
   const percent =
-    content.contentType === packageType
+    content.contentType === packageContentType
       ? (gain?.percent ?? content.percent)
       : contentPercent(content.contentType, content.duration, gain?.playedSeconds ?? content.playedSeconds)
   return { percent, completed: content.isCompleted || (gain !== undefined && percent >= 100) }
@@ -348,7 +348,7 @@ function standing(content: KnownContent, gain: ContentGain | undefined): Pick<Ou
  * change, or not started.
  */
 function productGain(
-  product: KnownProduct,
+  product: StudyReportProduct,
   lines: readonly StudyLine[],
   contents: ReadonlyMap<string, ContentGain>,
 ): ProductGain | null {

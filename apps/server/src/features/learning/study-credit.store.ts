@@ -7,7 +7,7 @@ import {
 } from '../catalogue/catalogue.public.ts'
 import { periodOf, studyPeriods } from './period.rules.ts'
 import { planProductsColumn } from './plans/plan.store.ts'
-import { packageType, type TimeSpan } from './study.rules.ts'
+import { packageContentType, type TimeSpan } from './study.rules.ts'
 import type { StudyClockState, StudyReportCredit, StudyReportFacts, StudyReportIds } from './study-credit.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
@@ -31,7 +31,7 @@ export async function findStudyReportFacts(
         select c.id as "contentId", c.type as "contentType", c.duration, p.percent, p.played_seconds as "playedSeconds", p.credited_ms as "creditedMs",
           p.furthest, p.opened_at as "openedAt", p.completed_at is not null as "isCompleted",
             coalesce((select json_agg(json_build_array(lower(r), upper(r))) from unnest(p.played) r), '[]') as played,
-          case when c.type = ${packageType} then (select m.min_seconds from content_minimum m where m.content_id = c.id) end as "minSeconds",
+          case when c.type = ${packageContentType} then (select m.min_seconds from content_minimum m where m.content_id = c.id) end as "minSeconds",
           p.parts_percent as "partsPercent"
         from content_progress p join content_card c on c.id = p.content_id
         where p.company_id = ${companyId} and p.account_id = ${accountId} and p.content_id = any(${contents})

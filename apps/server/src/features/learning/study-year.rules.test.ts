@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../core/text/calendar.ts'
-import { countConsecutiveWeeks, longestWeeksInRow } from './study-year.rules.ts'
+import { countConsecutiveWeeks, longestConsecutiveWeeks } from './study-year.rules.ts'
 
 test('weeks in a row end at this week, or at the last while this one has no study time yet', () => {
   const today = '2026-11-28'
@@ -13,15 +13,15 @@ test('weeks in a row end at this week, or at the last while this one has no stud
 })
 
 test('the longest streak is found wherever it is, and never shorter than the present one', () => {
-  expect(longestWeeksInRow([])).toBe(0)
-  expect(longestWeeksInRow(['2026-11-24', '2026-11-28'])).toBe(1)
-  expect(longestWeeksInRow(['2026-03-02', '2026-03-10', '2026-03-16', '2026-06-01'])).toBe(3)
+  expect(longestConsecutiveWeeks([])).toBe(0)
+  expect(longestConsecutiveWeeks(['2026-11-24', '2026-11-28'])).toBe(1)
+  expect(longestConsecutiveWeeks(['2026-03-02', '2026-03-10', '2026-03-16', '2026-06-01'])).toBe(3)
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 370 })), (agos) => {
       const days = agos.map((ago) => addDays('2026-11-28', -ago))
-      const longest = longestWeeksInRow(days)
+      const longest = longestConsecutiveWeeks(days)
       expect(longest).toBeGreaterThanOrEqual(countConsecutiveWeeks(days, '2026-11-28'))
-      expect(longestWeeksInRow(days.toReversed())).toBe(longest)
+      expect(longestConsecutiveWeeks(days.toReversed())).toBe(longest)
     }),
   )
 })

@@ -14,7 +14,7 @@ export function countConsecutiveWeeks(days: readonly string[], today: string): n
 }
 
 /** Returns the greatest number of consecutive weeks with study time. */
-export function longestWeeksInRow(days: readonly string[]): number {
+export function longestConsecutiveWeeks(days: readonly string[]): number {
   const weeks = new Set(days.map(mondayOf))
   let longest = 0
   for (const week of weeks) {

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type ClaimFacts,
-  claimUntil,
   clockOffset,
   contentPercent,
   creditableStudy,
@@ -11,6 +10,7 @@ import {
   type StudyClaim,
   secondsToComplete,
   splitByDay,
+  studyClaimUntil,
   type TimeSpan,
   totalLengthOf,
 } from './study.rules.ts'
@@ -215,7 +215,7 @@ test('cut into any short stretches, the recording never runs ahead of the clock'
 test('cutting a claim at an instant removes the time after it and nothing else', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 600 }), fc.integer({ min: -700, max: 700 }), (viewTime, late) => {
-      const cut = claimUntil(claim({ viewTime }), now - late * 1000)
+      const cut = studyClaimUntil(claim({ viewTime }), now - late * 1000)
       if (late >= viewTime) expect(cut).toBeNull()
       else if (late <= 0) expect(cut).toEqual(claim({ viewTime }))
       else expect([cut?.viewTime, cut?.endTime]).toEqual([viewTime - late, now - late * 1000])

@@ -80,7 +80,7 @@ export const totalLengthOf = (spans: readonly TimeSpan[]): number =>
 export const clockOffset = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
 
 /** Returns the part of a claim before an instant; null when there is none. */
-export function claimUntil<C extends StudyClaim>(claim: C, at: number): C | null {
+export function studyClaimUntil<C extends StudyClaim>(claim: C, at: number): C | null {
   const excess = (claim.endTime - at) / 1000
   if (excess <= 0) return claim
   return excess < claim.viewTime
@@ -92,9 +92,9 @@ export function claimUntil<C extends StudyClaim>(claim: C, at: number): C | null
  * The content type of packages. A package reports its progress; its study time is judged like that of any other
  * content.
  */
-export const packageType = 8
+export const packageContentType = 8
 const documentType = 7
-const isTimed = (contentType: number) => contentType === 1 || contentType === packageType
+const isTimed = (contentType: number) => contentType === 1 || contentType === packageContentType
 
 const nothing = (reason: StudyCredit['reason']): StudyCredit => ({ reason, wall: null, media: null })
 
@@ -197,7 +197,7 @@ export function secondsToComplete({ contentType, duration, lastRecord, percent }
   if (
     contentType !== 1 &&
     contentType !== documentType &&
-    contentType !== packageType &&
+    contentType !== packageContentType &&
     !isCompletedByAction(contentType)
   )
     return Math.max(0, duration - lastRecord)

@@ -15,7 +15,7 @@ export type DuePlan = {
 }
 
 /** Lists published mandatory plans due from a day on, the soonest first, with the last counted progress. */
-export async function listDuePlans(db: Db, from: string, limit: number): Promise<DuePlan[]> {
+export async function listPlansDueFrom(db: Db, from: string, limit: number): Promise<DuePlan[]> {
   return db<DuePlan[]>`
     select sp.id as "planId", sp.title, c.short_name as company, sp.due_on as "dueOn",
       (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as items, n.people, n.done, n.overdue, n.counted_at as "countedAt"

@@ -29,7 +29,7 @@ import {
 } from './live-list.store.ts'
 import { findStreamUrl, loadLiveClassToManage, presentLiveClassState } from './live-staff.service.ts'
 import type { ManagedLiveClass } from './live-staff.store.ts'
-import { findIngest } from './stream.store.ts'
+import { findIngestState } from './stream.store.ts'
 
 /** Paragraphs as they were written. */
 const plain = (html: BilingualText): BilingualText =>
@@ -61,7 +61,7 @@ const presentManaged = (row: ManagedLiveClass): DataOf<typeof managedLiveClassLi
 export async function loadManagedLiveClass(deps: Deps, classId: string): Promise<DataOf<typeof liveRead>> {
   const [row, door, url] = await Promise.all([
     loadLiveClassToManage(deps, deps.sql, classId),
-    findIngest(deps.sql, deps.clock.now()),
+    findIngestState(deps.sql, deps.clock.now()),
     findStreamUrl(deps),
   ])
   return {

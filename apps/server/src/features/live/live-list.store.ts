@@ -1,6 +1,6 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
 import { type ManagedLiveClass, managedLiveClassColumns } from './live-staff.store.ts'
@@ -12,7 +12,7 @@ export type LiveClassFilter = {
 
 /** Returns the SQL source of the live classes that match a filter, sorted by their start. */
 export function liveClassSource(db: Db, { words, phase }: LiveClassFilter): ListSource {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   const phases = {
     coming: db`c.cancelled_at is null and c.ended_at is null and c.began_at is null`,
     running: db`c.cancelled_at is null and c.ended_at is null and c.began_at is not null`,
@@ -109,20 +109,20 @@ export const listAttendeePage = (
       and a.class_id = ${classId}`,
   )
 
-export type LiveChoice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
+export type LiveFormChoice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
 export async function listLiveFormChoices(
   db: Db,
   kind: 'teacher' | 'company',
   words: string | null,
-): Promise<LiveChoice[]> {
-  const like = likePattern(words)
+): Promise<LiveFormChoice[]> {
+  const like = phrasePattern(words)
   const fits = (text: SqlFragment) =>
     like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`
   return kind === 'teacher'
-    ? db<LiveChoice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}
+    ? db<LiveFormChoice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}
     order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
     : db<
-        LiveChoice[]
+        LiveFormChoice[]
       >`select id, short_name as name, name as note from active_company where (${fits(db`name`)} or ${fits(db`short_name`)})
       order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
 }

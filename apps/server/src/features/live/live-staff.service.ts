@@ -38,9 +38,9 @@ import {
   setLiveCheckInRoundClosed,
   setNextRoomVersion,
   setRoomMessageRemoved,
-  setRoomMute,
+  setRoomPersonMuted,
 } from './room.store.ts'
-import { findIngest } from './stream.store.ts'
+import { findIngestState } from './stream.store.ts'
 
 const paragraphs = (text: BilingualText): BilingualText =>
   Object.fromEntries(
@@ -117,7 +117,7 @@ const newKey = (deps: Deps) => deps.random.bytes(20).toString('hex')
  * Returns the address to which broadcasting programs stream; null while no process of the portal can receive streams.
  */
 export async function findStreamUrl(deps: Deps): Promise<string | null> {
-  const door = await findIngest(deps.sql, deps.clock.now())
+  const door = await findIngestState(deps.sql, deps.clock.now())
   return door.port === null || door.state === 'missing'
     ? null
     : (deps.settings.live.publicUrl ?? `rtmp://${new URL(portalOrigin(deps.settings)).hostname}:${door.port}/live`)
@@ -300,7 +300,7 @@ export const setPersonMuted = (
     classId,
     action: isMuted ? 'live.mute' : 'live.unmute',
     detail: { accountId },
-    work: (tx) => setRoomMute(tx, classId, accountId, isMuted ? deps.clock.now() : null),
+    work: (tx) => setRoomPersonMuted(tx, classId, accountId, isMuted ? deps.clock.now() : null),
   })
 
 export const setPersonCalledOn = (

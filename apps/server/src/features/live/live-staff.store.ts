@@ -8,7 +8,7 @@ import {
 } from '../catalogue/catalogue.public.ts'
 import { insertReadyMedia } from '../media/media.public.ts'
 import type { LiveTimes } from './live.rules.ts'
-import { liveClassStreamingCondition, reserverMemberJoin, seatsTakenColumn } from './live.store.ts'
+import { liveClassStreamingCondition, liveSeatsTakenColumn, reserverMemberJoin } from './live.store.ts'
 
 /** The stored fields of a class. */
 export type LiveClassFields = {
@@ -123,7 +123,7 @@ export const managedLiveClassColumns = (db: Db, now: Date) => db`
   where pc.product_id = p.id) as "companyIds", c.capacity,
   c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.starts_at as "startsAt",
   c.planned_seconds as "plannedSeconds", c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds",
-  c.settled_at is not null as "isSettled", ${liveClassStreamingCondition(db, now)} as "isLive", ${seatsTakenColumn(db)} as reserved,
+  c.settled_at is not null as "isSettled", ${liveClassStreamingCondition(db, now)} as "isLive", ${liveSeatsTakenColumn(db)} as reserved,
   (select count(*)::int from live_attendance a where a.class_id = c.id) as attended,
     (select count(*)::int from live_attendance a where a.class_id = c.id and a.completed_at is not null) as completed`
 

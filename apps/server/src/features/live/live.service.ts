@@ -12,7 +12,7 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { maySeeProduct, type Viewer } from '../catalogue/catalogue.public.ts'
 import { presentLiveClass, presentLiveReservation } from './live.present.ts'
 import {
-  countReservedSeats,
+  countReservedLiveSeats,
   deleteLiveReservation,
   findCalendarFeedOwner,
   findLiveClass,
@@ -106,14 +106,14 @@ export async function setLiveReservation(
   const row = await findVisibleLiveClass(deps, actor, classId)
   if (!isWanted) {
     await deleteLiveReservation(deps.sql, actor.accountId, classId)
-    return { isReserved: false, reserved: await countReservedSeats(deps.sql, classId) }
+    return { isReserved: false, reserved: await countReservedLiveSeats(deps.sql, classId) }
   }
   if (row.cancelledAt) throw new AppError('liveCancelled')
   if (row.endedAt) throw new AppError('liveOver')
   if (!row.isEntitled) throw new AppError('notEntitled')
   return inTransaction(deps.sql, async (tx) => {
     await reserveLiveSeat(tx, actor, classId, deps.clock.now())
-    return { isReserved: true, reserved: await countReservedSeats(tx, classId) }
+    return { isReserved: true, reserved: await countReservedLiveSeats(tx, classId) }
   })
 }
 

@@ -39,7 +39,7 @@ const columns = (db: Db, viewer: Viewer, now: Date) => db`
   p.cover_file as "coverFile", p.cover_pattern as "coverPattern", p.price_kind as "priceKind", ${viewerEntitledCondition(db)} as "isEntitled",
    c.starts_at as "startsAt",
   c.planned_seconds as "plannedSeconds", c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds",
-  ${liveClassStreamingCondition(db, now)} as "isLive", c.capacity, ${seatsTakenColumn(db)} as reserved,
+  ${liveClassStreamingCondition(db, now)} as "isLive", c.capacity, ${liveSeatsTakenColumn(db)} as reserved,
   ${hasReserved(db, viewer)} as "isReserved",
   c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.sequence, c.updated_at as "updatedAt"`
 const tables = (db: Db, viewer: Viewer, now: Date) =>
@@ -49,7 +49,7 @@ const tables = (db: Db, viewer: Viewer, now: Date) =>
  * Returns the SQL column of the number of reserved seats of class `c`. Reservations of people who have left the company
  * are not counted.
  */
-export const seatsTakenColumn = (db: Db) =>
+export const liveSeatsTakenColumn = (db: Db) =>
   db`(select count(*)::int from live_reservation r ${reserverMemberJoin(db)} where r.class_id = c.id)`
 /** Returns the SQL join that excludes a reservation `r` of a person who no longer belongs to its company. */
 export const reserverMemberJoin = (db: Db) =>
@@ -167,10 +167,10 @@ export async function deleteLiveReservation(db: Db, accountId: string, classId: 
   await db`delete from live_reservation where class_id = ${classId} and account_id = ${accountId}`
 }
 
-export async function countReservedSeats(db: Db, classId: string): Promise<number> {
+export async function countReservedLiveSeats(db: Db, classId: string): Promise<number> {
   const row = await db<
     { count: number }[]
-  >`select ${seatsTakenColumn(db)} as count from live_class c where c.id = ${classId}`.maybeOne()
+  >`select ${liveSeatsTakenColumn(db)} as count from live_class c where c.id = ${classId}`.maybeOne()
   return row?.count ?? 0
 }
 

@@ -3,13 +3,13 @@ import type { liveRoomChanges } from '@portal/contract/live/live.contract.ts'
 import { type Lang, pickName } from '../../core/text/language.ts'
 import type { LiveStateName } from './live.rules.ts'
 import type { OwnRoomState, RaisedHandRow, RoomMessageRow, RoomRow } from './room.store.ts'
-import type { Ingest } from './stream.store.ts'
+import type { IngestState } from './stream.store.ts'
 
 export type RoomView = {
   readonly room: RoomRow
   readonly messages: readonly RoomMessageRow[]
   readonly removedIds: readonly string[]
-  readonly door: Ingest
+  readonly door: IngestState
 }
 type For = {
   readonly actor: { readonly accountId: string }

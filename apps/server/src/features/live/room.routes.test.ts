@@ -24,7 +24,7 @@ import { aLiveClass, aStream } from '../../testing/live.builders.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
 import { endAbandonedLiveClasses } from './abandoned-classes.jobs.ts'
 import { finishEndedLiveClass } from './live.jobs.ts'
-import { insertLiveStream, upsertIngest } from './stream.store.ts'
+import { insertLiveStream, upsertIngestListener } from './stream.store.ts'
 import { openLiveTests } from './testing/live.driver.ts'
 
 /** A running live class: its room, its attendees and its stream. */
@@ -366,9 +366,9 @@ describe('streams', () => {
       return [read.data.encoder, read.data.streamUrl, room.data.room.stream]
     }
     expect(await seen()).toEqual(['off', null, 'unavailable'])
-    await upsertIngest(server.deps.sql, { ...door, problem: 'noEncoder', now: server.clock.now() })
+    await upsertIngestListener(server.deps.sql, { ...door, problem: 'noEncoder', now: server.clock.now() })
     expect(await seen()).toEqual(['missing', null, 'unavailable'])
-    await upsertIngest(server.deps.sql, { ...door, problem: null, now: server.clock.now() })
+    await upsertIngestListener(server.deps.sql, { ...door, problem: null, now: server.clock.now() })
     expect(await seen()).toEqual(['ready', 'rtmp://portal.test:1935/live', 'off'])
     server.clock.pass(31)
     expect(await seen()).toEqual(['off', null, 'unavailable'])

@@ -38,7 +38,7 @@ import {
   setNextRoomVersion,
   upsertRoomEntry,
 } from './room.store.ts'
-import { findIngest, listStreams } from './stream.store.ts'
+import { findIngestState, listStreams } from './stream.store.ts'
 
 /**
  * Returns the class if this person may be in its room now. Throws `liveNotFound` and the errors of `checkRoomAccess`.
@@ -58,7 +58,7 @@ function createRoomView(deps: Deps) {
       findRoom(deps.sql, classId, now),
       listRoomMessages(deps.sql, classId, after),
       after === 0 ? [] : listRemovedMessages(deps.sql, classId, after),
-      findIngest(deps.sql, now),
+      findIngestState(deps.sql, now),
     ])
     if (!room) throw new AppError('liveNotFound')
     return { room, messages, removedIds, door }

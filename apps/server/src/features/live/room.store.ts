@@ -191,7 +191,12 @@ export async function setHandCalled(
 }
 
 /** Mutes a person, or unmutes them if `mutedAt` is null. Returns false when they were never in this room. */
-export async function setRoomMute(db: Db, classId: string, accountId: string, mutedAt: Date | null): Promise<boolean> {
+export async function setRoomPersonMuted(
+  db: Db,
+  classId: string,
+  accountId: string,
+  mutedAt: Date | null,
+): Promise<boolean> {
   const row = await db<{ isKnown: boolean }[]>`select exists (select from live_attendance where class_id = ${classId}
     and account_id = ${accountId}) as "isKnown"`.one()
   if (!row.isKnown) return false

@@ -149,7 +149,7 @@ export async function deleteSegments(db: Db, classId: string, before: Date, limi
  * Records that this process receives streams, or the reason why it can't, and deletes the entries of processes that
  * have not reported for a minute.
  */
-export async function upsertIngest(
+export async function upsertIngestListener(
   db: Db,
   door: { id: string; port: number; problem: 'noEncoder' | null; now: Date },
 ): Promise<void> {
@@ -159,15 +159,15 @@ export async function upsertIngest(
     on conflict (id) do update set port = excluded.port, problem = excluded.problem, seen_at = excluded.seen_at`
 }
 
-export const deleteIngest = (db: Db, id: string): Promise<unknown> => db`delete from live_door where id = ${id}`
+export const deleteIngestListener = (db: Db, id: string): Promise<unknown> => db`delete from live_door where id = ${id}`
 
-export type Ingest = { readonly state: 'ready' | 'off' | 'missing'; readonly port: number | null }
+export type IngestState = { readonly state: 'ready' | 'off' | 'missing'; readonly port: number | null }
 
 /**
  * Finds the state of the listeners for streams, and the port of one. `ready`; `missing`: none has an encoder; `off`,
  * with a null port: no process has reported within 30 seconds.
  */
-export async function findIngest(db: Db, now: Date): Promise<Ingest> {
+export async function findIngestState(db: Db, now: Date): Promise<IngestState> {
   const row = await db<{ port: number; problem: string | null }[]>`
     select port, problem from live_door where seen_at > ${new Date(now.getTime() - 30_000)} order by problem is not null, seen_at desc limit 1`.maybeOne()
   return row ? { state: row.problem === null ? 'ready' : 'missing', port: row.port } : { state: 'off', port: null }

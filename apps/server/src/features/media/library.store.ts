@@ -1,6 +1,6 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 import type { MediaState } from './media.store.ts'
 
@@ -23,7 +23,7 @@ export function mediaSource(
   { q, state, kind, use, lacks }: MediaFilter,
   key: keyof typeof mediaSortKinds,
 ): ListSource {
-  const like = likePattern(q)
+  const like = phrasePattern(q)
   const isUsed = db`exists (select from content_card c join product_lesson l on l.content_id = c.id where c.media_id = m.id)`
   return {
     from: db`media m`,

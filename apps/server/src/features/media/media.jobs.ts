@@ -41,7 +41,7 @@ export function startMediaWorker(deps: Deps): () => Promise<void> {
  * Job, every hour: cancels uploads that were not resumed for a day, and deletes their parts; also deletes the parts of
  * failed media that were not retried for a week.
  */
-export const clearOldMedia = defineJob({
+export const clearAbandonedMedia = defineJob({
   name: 'clearOldMedia',
   words: { zh: '清理中断的音视频上传', en: 'Clear interrupted media uploads' },
   schedule: '37 * * * *',

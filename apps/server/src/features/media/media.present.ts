@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { mediaRead } from '@portal/contract/media/media.contract.ts'
 import { captionLangs, type Lang, pickName } from '../../core/text/language.ts'
 import type { MediaRow } from './media.store.ts'
-import { isMediaReason, mediaWords } from './media.words.ts'
+import { isMediaReason, mediaReasonWords } from './media.words.ts'
 import { renditionSecondsLeft } from './rendition.rules.ts'
 
 const files = [
@@ -29,7 +29,7 @@ export function presentMedia(
     ahead: row.ahead,
     secondsLeft: row.state === 'working' ? renditionSecondsLeft(row.percent, elapsed) : null,
     reason: row.reason,
-    why: isMediaReason(row.reason) ? mediaWords[row.reason][lang] : null,
+    why: isMediaReason(row.reason) ? mediaReasonWords[row.reason][lang] : null,
     kind: row.kind,
     duration: row.duration,
     qualities: files.flatMap(([quality, file]) => (row[file] ? [quality] : [])),

@@ -25,7 +25,7 @@ import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { inWholeRun } from '../../testing/whole-run.ts'
 import { uploadAndTranscode, uploadMedia, uploadTestFile } from './media.builders.ts'
-import { clearOldMedia } from './media.jobs.ts'
+import { clearAbandonedMedia } from './media.jobs.ts'
 import { copyMediaToLessons } from './media.store.ts'
 import { claimMedia, setMediaRunOutputs } from './media-run.store.ts'
 import { transcodeNextMedia } from './transcode.service.ts'
@@ -246,7 +246,7 @@ describe('unplayable files', { timeout: 180_000 }, () => {
     // The uploaded parts remain for another try, for at most a week.
     expect(stored().length).toBe(before + broken.length)
     server.clock.pass(8 * 86_400)
-    await clearOldMedia.run(server.deps)
+    await clearAbandonedMedia.run(server.deps)
     expect(stored().length).toBe(before)
     expect(worked()).toEqual([])
   })
@@ -399,7 +399,7 @@ describe('interrupted work', { timeout: 180_000 }, () => {
     )
     expect(stored().length).toBe(before + 1)
     server.clock.pass(86_401)
-    await clearOldMedia.run(server.deps)
+    await clearAbandonedMedia.run(server.deps)
     expect([stored().length, (await read(data.mediaId)).state]).toEqual([before, 'cancelled'])
   })
 })

@@ -25,10 +25,10 @@ import { loadMediaDetail, loadMediaLibrary, startMediaDeletion } from './library
 import {
   cancelMedia,
   createMedia,
+  deleteMediaItem,
   finishMediaUpload,
+  loadMediaConversionState,
   loadMediaItem,
-  loadMediaState,
-  removeMedia,
   retryMedia,
   saveUploadPart,
   updateMediaMetrics,
@@ -57,7 +57,7 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
   route(app, deps, mediaCuesSave, ({ actor, input }) => saveCaptionCues(deps, actor, input))
   route(app, deps, mediaCancel, ({ actor, input, lang }) => cancelMedia(deps, actor, input.mediaId, lang))
   route(app, deps, mediaRetry, ({ actor, input, lang }) => retryMedia(deps, actor, input.mediaId, lang))
-  route(app, deps, mediaDelete, ({ actor, input }) => removeMedia(deps, actor, input.mediaId))
+  route(app, deps, mediaDelete, ({ actor, input }) => deleteMediaItem(deps, actor, input.mediaId))
   route(app, deps, mediaCaptionsUpload, async ({ actor, input, request }) => {
     const part = await request.file({ limits: { files: 1, fileSize: maxCaptionBytes } }).catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
@@ -67,6 +67,6 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
     return importCaptions(deps, actor, input, bytes)
   })
   route(app, deps, mediaCaptionsRemove, ({ actor, input, lang }) => removeCaptions(deps, actor, input, lang))
-  route(app, deps, mediaConversionState, ({ lang }) => loadMediaState(deps, lang))
+  route(app, deps, mediaConversionState, ({ lang }) => loadMediaConversionState(deps, lang))
   deps.metrics.watched.set('media', () => updateMediaMetrics(deps))
 }

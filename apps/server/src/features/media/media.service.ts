@@ -33,7 +33,7 @@ import {
   updateMediaState,
   upsertUploadPart,
 } from './media.store.ts'
-import { mediaWords } from './media.words.ts'
+import { mediaReasonWords } from './media.words.ts'
 import {
   canContainMedia,
   countUploadParts,
@@ -226,7 +226,7 @@ export async function deleteUploadParts(deps: Deps, mediaId: string): Promise<vo
  * Deletes a media item with all its files. Throws `mediaNotFound`, `mediaInUse` while a lesson, a draft or an earlier
  * version uses it, and `mediaState` while it is queued or being processed.
  */
-export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {
+export async function deleteMediaItem(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {
   const keys = await inTransaction(deps.sql, (tx) => deleteMediaWithinTransaction(deps, tx, actor.accountId, mediaId))
   for (const key of keys) await deps.files.delete(key)
   return { mediaId }
@@ -234,7 +234,7 @@ export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Pr
 
 /**
  * Deletes a media item within the caller's transaction; returns the locations of the bytes, to be deleted after the
- * commit. Throws the errors of `removeMedia`.
+ * commit. Throws the errors of `deleteMediaItem`.
  */
 export async function deleteMediaWithinTransaction(
   deps: Deps,
@@ -264,13 +264,13 @@ export async function deleteMediaWithinTransaction(
 }
 
 /** Loads the state of media conversion: whether this process can convert, and the queue. */
-export async function loadMediaState(deps: Deps, lang: Lang): Promise<DataOf<typeof mediaConversionState>> {
+export async function loadMediaConversionState(deps: Deps, lang: Lang): Promise<DataOf<typeof mediaConversionState>> {
   const [ffmpeg, { queued, working, failed }] = await Promise.all([findFfmpeg(deps), findMediaCounts(deps.sql)])
   const { maxBytes, maxSeconds } = deps.settings.media
   return {
     ffmpeg: ffmpeg.isReady ? 'ready' : 'missing',
     ffmpegVersion: ffmpeg.version,
-    hint: ffmpeg.isReady ? null : mediaWords.ffmpegMissing[lang],
+    hint: ffmpeg.isReady ? null : mediaReasonWords.ffmpegMissing[lang],
     queued,
     working,
     failed,

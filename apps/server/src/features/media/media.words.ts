@@ -1,5 +1,5 @@
 /** The reasons for a failed conversion, in both languages. */
-export const mediaWords = {
+export const mediaReasonWords = {
   ffmpegMissing: {
     zh: '服务器没有安装 ffmpeg。请管理员安装（apt install ffmpeg）后重试',
     en: 'ffmpeg is not installed on the server. Ask your administrator to run apt install ffmpeg, then try again.',
@@ -20,5 +20,5 @@ export const mediaWords = {
   failed: { zh: '处理失败，请重试或更换文件', en: 'Processing failed. Try again, or use another file.' },
   gaveUp: { zh: '处理多次中断，已停止', en: 'Processing was interrupted several times and stopped' },
 } as const
-export type MediaReason = keyof typeof mediaWords
-export const isMediaReason = (text: string | null): text is MediaReason => text !== null && text in mediaWords
+export type MediaReason = keyof typeof mediaReasonWords
+export const isMediaReason = (text: string | null): text is MediaReason => text !== null && text in mediaReasonWords

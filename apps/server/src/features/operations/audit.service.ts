@@ -84,7 +84,7 @@ export function auditedObjectName(
 }
 
 /** Loads the audit log. Staff of one company see only acts in that company. */
-export async function loadAudit(
+export async function loadAuditLog(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof auditList>,

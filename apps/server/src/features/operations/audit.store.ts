@@ -1,6 +1,6 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
 
 /** The people and objects that match the search term. An entry matches if it was made by, or is about, one of them. */
@@ -74,7 +74,7 @@ export async function findAuditMatches(
   query: string,
   companyId: string | null,
 ): Promise<AuditMatches> {
-  const like = likePattern(words) ?? ''
+  const like = phrasePattern(words) ?? ''
   const isLogged = db`exists (select from audit_entry l where l.thing_id = t.id::text
     ${companyId === null ? db`` : db`and l.company_id = ${companyId}`})`
   const titled = (table: string, column = 'title') =>

@@ -1,5 +1,5 @@
 import type { ListSource } from '../../core/list/list.store.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 
 /**
@@ -11,7 +11,7 @@ export function ownTaskSource(
   ownerId: string,
   { kind, isOpen }: { kind: string | null; isOpen: boolean | null },
 ): ListSource {
-  const like = likePattern(kind)
+  const like = phrasePattern(kind)
   return {
     from: db`task t`,
     where: db`t.owner_id = ${ownerId} ${like === null ? db`` : db`and t.kind ~* ${like}`} ${

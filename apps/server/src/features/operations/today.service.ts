@@ -11,9 +11,9 @@ import type { Db } from '../../database/connection.ts'
 import { findExamApplicationQueue, listSessionsOfDay } from '../centres/centres.public.ts'
 import { findCertificateApplicationQueue } from '../certificates/certificates.public.ts'
 import { findCommentQueue, findWishQueue } from '../community/community.public.ts'
-import { findMarkingQueue } from '../grading/grading.public.ts'
+import { findMarkingQueueSummary } from '../grading/grading.public.ts'
 import { findJoiningApplicationQueue } from '../identity/identity.public.ts'
-import { listDailyStudy, loadDuePlans } from '../learning/learning.public.ts'
+import { listDailyStudy, loadPlansDueFrom } from '../learning/learning.public.ts'
 import { listLiveClassesOfDay } from '../live/live.public.ts'
 import { findFailedMediaQueue } from '../media/media.public.ts'
 import { findQuestionReviewQueue } from '../questions/questions.public.ts'
@@ -40,7 +40,7 @@ const queues: readonly {
   readonly grant: StaffGrant
   readonly read: (db: Db, reader: Reader) => Promise<WaitingQueue>
 }[] = [
-  { kind: 'marking', grant: 'grading', read: findMarkingQueue },
+  { kind: 'marking', grant: 'grading', read: findMarkingQueueSummary },
   { kind: 'leaves', grant: 'exams', read: findLeaveQueue },
   { kind: 'outages', grant: 'exams', read: findOutageQueue },
   { kind: 'examApplies', grant: 'certificates', read: findExamApplicationQueue },
@@ -86,7 +86,7 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
           ...(await read(sql, { accountId: actor.accountId, now, companyId: null })),
         })),
     ),
-    holds('companies', 'reports') ? loadDuePlans(deps, addDays(day, -plansShown.daysBack), plansShown.most) : [],
+    holds('companies', 'reports') ? loadPlansDueFrom(deps, addDays(day, -plansShown.daysBack), plansShown.most) : [],
     setupGrants.every((grant) => holds(grant)) ? findSetupSteps(sql, actor.accountId) : null,
   ])
   const nobody = { checkedIn: 0, working: 0, silent: 0, paused: 0, done: 0 }

@@ -27,7 +27,7 @@ import {
 } from './invoice.store.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
 import { findOrder, insertOrderEvent } from './order.store.ts'
-import { orderNotice } from './order.words.ts'
+import { orderNotices } from './order.words.ts'
 import { drawInvoice } from './papers/paper.service.ts'
 
 /** Loads invoices with the decisions of staff: issued with a number and a file, or rejected with a reason. */
@@ -104,7 +104,7 @@ export async function issueOrderInvoice(deps: Deps, actor: Actor, input: InputOf
     if (!(await setInvoiceIssued(tx, invoice.id, { ...says, fileId, by: actor.accountId, now })))
       throw new AppError('orderState')
     await insertOrderEvent(tx, order.id, { kind: 'invoiceIssued', by: actor.accountId, amount, note: number, at: now })
-    await notifyBuyer(deps, tx, held, `invoice ${invoice.id}`, orderNotice.invoiced(order.title, number))
+    await notifyBuyer(deps, tx, held, `invoice ${invoice.id}`, orderNotices.invoiced(order.title, number))
     await writeAudit(deps, tx, actor.accountId, {
       action: 'invoice.issue',
       thing: 'order',
@@ -149,7 +149,7 @@ export async function rejectOrderInvoice(
       tx,
       order,
       `invoice ${invoice.id} refused ${now.getTime()}`,
-      orderNotice.invoiceRefused(order.title, words),
+      orderNotices.invoiceRefused(order.title, words),
     )
     await writeAudit(deps, tx, actor.accountId, {
       action: 'invoice.refuse',

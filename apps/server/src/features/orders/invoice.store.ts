@@ -1,6 +1,6 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { OrderState } from './order.rules.ts'
@@ -73,7 +73,7 @@ type InvoiceFilter = {
  * that have been fully refunded.
  */
 export function invoiceSource(db: Db, { state, kind, words, ...filter }: InvoiceFilter): ListSource {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   const stands = {
     asked: db`and i.number is null and i.refusal is null`,
     issued: db`and i.number is not null`,

@@ -1,7 +1,7 @@
 import type { Owner } from '../../core/access/owner.ts'
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../database/paged.ts'
@@ -81,7 +81,7 @@ const refundWaits = (db: Db) => db`r.order_id = o.id and r.state in ('asked', 'p
 
 /** Returns the SQL source of the orders, sorted by `created_at`. */
 export function orderSource(db: Db, { state, kind, method, needs, companyId, words }: StaffOrderFilter): ListSource {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return {
     from: db`product_order o`,
     where: db`true ${state ? db`and o.state = ${state}` : db``} ${kind ? db`and o.kind = ${kind}` : db``} ${method ? db`and o.method = ${method}` : db``}

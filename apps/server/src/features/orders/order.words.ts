@@ -22,7 +22,7 @@ const given: Readonly<Record<OrderKind, { readonly zh: string; readonly en: stri
 }
 
 /** Notices to buyers about their orders. */
-export const orderNotice = {
+export const orderNotices = {
   paid: (title: BilingualText, kind: OrderKind): Notice => ({
     title: { zh: '付款成功', en: 'Payment received' },
     body: both(

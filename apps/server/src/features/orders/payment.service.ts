@@ -31,7 +31,7 @@ import {
   setPaymentPaid,
   upsertPayment,
 } from './order.store.ts'
-import { automaticRefundWords, orderNotice } from './order.words.ts'
+import { automaticRefundWords, orderNotices } from './order.words.ts'
 import { recordRefundEnd, requestGatewayRefund } from './refund.service.ts'
 import { findRefundByNumber, insertOrderRefund, type RefundCause } from './refund.store.ts'
 import { deliverOrderSubject, releaseOrderSubject } from './subject.service.ts'
@@ -114,7 +114,7 @@ export async function handlePaidOrder(deps: Deps, paid: Paid): Promise<void> {
     const kind = ({ late: 'paidLate', twice: 'paidTwice', otherAmount: 'paidOtherAmount' } as const)[meaning]
     await insertOrderEvent(tx, order.id, { kind, amount: paid.amount, note: paid.tradeNo, at })
     await refundByItself(deps, tx, order, payment, paid.amount, meaning)
-    await notifyBuyer(deps, tx, order, `extra ${paid.tradeNo}`, orderNotice.extra(order.title, paid.amount))
+    await notifyBuyer(deps, tx, order, `extra ${paid.tradeNo}`, orderNotices.extra(order.title, paid.amount))
   })
 }
 
@@ -136,14 +136,14 @@ export async function completePaidOrder(
   await insertOrderEvent(tx, order.id, { kind: 'paid', by, amount: order.amount, note: payment?.tradeNo ?? null, at })
   if (await deliverOrderSubject(deps, tx, order)) {
     await insertOrderEvent(tx, order.id, { kind: 'granted', at })
-    await notifyBuyer(deps, tx, order, `paid ${order.id}`, orderNotice.paid(order.title, order.kind))
+    await notifyBuyer(deps, tx, order, `paid ${order.id}`, orderNotices.paid(order.title, order.kind))
     return
   }
   await insertOrderEvent(tx, order.id, { kind: 'notGranted', at })
   if (order.amount === 0) throw new AppError('notForSale')
   await setOrderRefunding(tx, order.id)
   await refundByItself(deps, tx, order, payment, order.amount, 'unavailable')
-  await notifyBuyer(deps, tx, order, `notGranted ${order.id}`, orderNotice.notGranted(order.title, order.amount))
+  await notifyBuyer(deps, tx, order, `notGranted ${order.id}`, orderNotices.notGranted(order.title, order.amount))
 }
 
 async function refundByItself(

@@ -25,7 +25,7 @@ import {
   setOrderRefunded,
   setOrderRefunding,
 } from './order.store.ts'
-import { orderNotice } from './order.words.ts'
+import { orderNotices } from './order.words.ts'
 import {
   findOpenRefund,
   findOrderRefund,
@@ -156,7 +156,7 @@ async function refuse(
   await setRefundDecision(tx, refund.id, { state: 'refused', answer: answer || null, by: actor.accountId, now })
   await insertOrderEvent(tx, order.id, { kind: 'refundRefused', by: actor.accountId, note: answer || null, at: now })
   if (refund.cause === 'asked')
-    await notifyBuyer(deps, tx, order, `refused ${refund.id}`, orderNotice.refused(order.title, answer))
+    await notifyBuyer(deps, tx, order, `refused ${refund.id}`, orderNotices.refused(order.title, answer))
 }
 
 async function confirm(deps: Deps, tx: Transaction, actor: Actor, order: OrderRow, refund: RefundRow): Promise<void> {
@@ -177,7 +177,7 @@ async function confirm(deps: Deps, tx: Transaction, actor: Actor, order: OrderRo
     tx,
     order,
     `refund ${refund.id}`,
-    (isWhole ? orderNotice.takenBack : orderNotice.partly)(order.title, refund.amount),
+    (isWhole ? orderNotices.takenBack : orderNotices.partly)(order.title, refund.amount),
   )
   await deps.jobs.add(tx, requestGatewayRefund, { refundId: refund.id })
 }
@@ -209,7 +209,7 @@ async function settle(
   await setRefundSettled(tx, refund.id, now)
   await insertOrderEvent(tx, order.id, { kind: 'refundSettled', by: actor.accountId, amount, note: reference, at: now })
   await completeRefund(tx, order, refund)
-  await notifyBuyer(deps, tx, order, `settled ${refund.id}`, orderNotice.settled(order.title, amount))
+  await notifyBuyer(deps, tx, order, `settled ${refund.id}`, orderNotices.settled(order.title, amount))
 }
 
 /** Updates the order of a refund that has been paid. A full refund returns the coupon of the order. */

@@ -13,7 +13,7 @@ import { findFreePort } from '../../database/embedded-address.ts'
 import { type AlipayStandIn, startAlipayStandIn } from '../../testing/alipay-stand-in.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
-import { plainDelivery } from '../../testing/notice-sender.ts'
+import { defaultNoticeSenderSettings } from '../../testing/notice-sender.ts'
 import { openTestServer, TestClock, type TestServer } from '../../testing/test-server.ts'
 import { startWechatStandIn, type WechatStandIn } from '../../testing/wechatpay-stand-in.ts'
 import { paymentCheckSeconds } from './order.rules.ts'
@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const { teller } of [alipay, wechat]) {
-    teller.telling = plainDelivery
+    teller.telling = defaultNoticeSenderSettings
     teller.thanks.length = 0
   }
 })

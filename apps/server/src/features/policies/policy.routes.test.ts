@@ -24,7 +24,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeFile } from '../../core/files/file.service.ts'
 import { createTaskJob } from '../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../testing/builders.ts'
-import { countCompletedTwice } from '../../testing/completed-counts.ts'
+import { countCompletedBothWays } from '../../testing/completed-counts.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { readSheets } from '../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -323,7 +323,7 @@ test('a period of credits that begins later asks for its policy from its first d
   const other = await required([{ policyId }])
   expect((await sign(ann, policyId, 1)).code).toBe(200)
   expect(await mine(ann, other)).toMatchObject({ state: 'done' })
-  expect(await countCompletedTwice(server.deps, other)).toEqual({ inOnePass: 1, byPerson: 1 })
+  expect(await countCompletedBothWays(server.deps, other)).toEqual({ inOnePass: 1, byPerson: 1 })
   expect((await sign(ann, policyId, 1)).data.signedAt.slice(0, 10)).toBe('2026-11-29')
   expect(await mine(ann, requirementId)).toMatchObject({ items: [{}, { canOpen: true, opensOn: null }] })
   at('2027-01-01')

@@ -15,13 +15,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import {
-  changePolicy,
   createPolicy,
   loadManagedPolicies,
   loadPolicy,
   loadPolicyRevision,
   publishPolicy,
   retireManagedPolicy,
+  updatePolicy,
 } from './policy.service.ts'
 import { loadPersonSignatures, loadPolicyPeople, startPolicyPeopleExport } from './policy-people.service.ts'
 import { loadMyPolicies, openPolicy, recordPolicyRead, signPolicy } from './signature.service.ts'
@@ -31,7 +31,7 @@ export function servePolicies(app: FastifyInstance, deps: Deps): void {
   route(app, deps, policyRead, ({ actor, input, lang }) => loadPolicy(deps, actor, input.policyId, lang))
   route(app, deps, policyRevision, ({ actor, input }) => loadPolicyRevision(deps, actor, input))
   route(app, deps, policyCreate, ({ actor, input }) => createPolicy(deps, actor, input))
-  route(app, deps, policyUpdate, ({ actor, input }) => changePolicy(deps, actor, input))
+  route(app, deps, policyUpdate, ({ actor, input }) => updatePolicy(deps, actor, input))
   route(app, deps, policyPublish, ({ actor, input }) => publishPolicy(deps, actor, input))
   route(app, deps, policyRetire, ({ actor, input }) => retireManagedPolicy(deps, actor, input))
   route(app, deps, policyPeople, ({ actor, input, lang }) => loadPolicyPeople(deps, actor, input, lang))

@@ -40,7 +40,7 @@ import {
   updatePolicyDraft,
 } from './policy.store.ts'
 import { type PolicyProblemWord, policyProblemWords } from './policy.words.ts'
-import { findSigningCounts } from './signature.store.ts'
+import { findPolicySigningCounts } from './signature.store.ts'
 
 type OwnRevision = { readonly policyId: string; readonly revision: number }
 
@@ -126,7 +126,7 @@ async function checkFile(db: Db, actor: Actor, policy: PolicyRow, fileId: string
  * is not the latest, `tooLarge` for a text that takes too long to clean, and `malformed` without a title, for an
  * impossible day, and for a file that is not a PDF uploaded by the caller.
  */
-export async function changePolicy(
+export async function updatePolicy(
   deps: Deps,
   actor: Actor,
   { policyId, revision, content }: InputOf<typeof policyUpdate>,
@@ -239,7 +239,10 @@ export async function loadPolicy(
       ...(effectiveOn === null ? {} : { effectiveOn }),
     },
     file: file && { name: file.name, size: file.size },
-    ...(await findSigningCounts(deps.sql, found.policyId, { today: todayOf(deps), timeZone: deps.settings.timeZone })),
+    ...(await findPolicySigningCounts(deps.sql, found.policyId, {
+      today: todayOf(deps),
+      timeZone: deps.settings.timeZone,
+    })),
     versions: (await listPolicyVersions(deps.sql, found.policyId)).map((one) => ({
       version: one.version,
       asksAgain: one.asksAgain,

@@ -1,6 +1,6 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { PolicyBody } from './policy.rules.ts'
@@ -150,7 +150,7 @@ type Filter = {
   readonly words: string | null
 }
 export const policySource = (db: Db, { companyId, status, words }: Filter): ListSource => {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return {
     from: db`policy p`,
     where: db`(${companyId}::uuid is null or p.company_id = ${companyId}) and (${status}::text is null or p.status = ${status})

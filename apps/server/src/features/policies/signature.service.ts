@@ -13,8 +13,8 @@ import { presentPolicySignatures, presentPolicyVersion } from './policy.present.
 import { isNameOfPerson } from './policy.rules.ts'
 import { findPolicy, findPolicyVersion } from './policy.store.ts'
 import {
+  findPolicySignerName,
   findSignatureDemand,
-  findSignerName,
   listOwnPolicies,
   listPolicySignatures,
   lockPolicyToSign,
@@ -112,7 +112,7 @@ export async function openPolicy(
       (one) => one.version === version && one.askedSince === askedSince && one.readAt !== null,
     ),
     dueOn: isToSign ? standing.dueOn : null,
-    signer: pickName(await findSignerName(deps.sql, actor.accountId), lang),
+    signer: pickName(await findPolicySignerName(deps.sql, actor.accountId), lang),
     signatures: signed,
   }
 }
@@ -163,7 +163,7 @@ export async function signPolicy(
       if (before) return before
       throw new AppError(standing.rows.length === 0 ? 'policyNotFound' : 'policyNotAsked')
     }
-    if (!isNameOfPerson(name, await findSignerName(tx, actor.accountId)))
+    if (!isNameOfPerson(name, await findPolicySignerName(tx, actor.accountId)))
       throw new AppError('policyOtherName', { fields: ['name'] })
     const key = { policyId, version, accountId: actor.accountId, askedSince: standing.askedSince }
     const isSigned = await setPolicySigned(tx, key, { name, digest: current.digest, now: deps.clock.now() })

@@ -3,7 +3,7 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
 
-export type SigningState = 'signed' | 'open' | 'former'
+export type PolicySigningState = 'signed' | 'open' | 'former'
 type At = { readonly today: string; readonly timeZone: string }
 
 /** True when person `q`, as `asked_of_policy` and `asked_of_person` have them, has a signature of policy `p` that holds. */
@@ -22,7 +22,7 @@ type Signing = {
  * Counts the people required to sign a policy (`asked`), those of them who have signed, and those who are overdue.
  * `dueOn` is the next due date of a person who has not signed.
  */
-export const findSigningCounts = (db: Db, policyId: string, { today, timeZone }: At): Promise<Signing> =>
+export const findPolicySigningCounts = (db: Db, policyId: string, { today, timeZone }: At): Promise<Signing> =>
   db<Signing[]>`
   select count(*)::int as asked, (count(*) filter (where g.signed))::int as signed,
     (count(*) filter (where not g.signed and q.due_on < ${today}::date))::int as overdue,
@@ -58,7 +58,7 @@ export async function lockPolicyToSign(db: Db, policyId: string, companyId: stri
   return row ?? null
 }
 
-export async function findSignerName(db: Db, accountId: string): Promise<PersonName> {
+export async function findPolicySignerName(db: Db, accountId: string): Promise<PersonName> {
   return (
     await db<
       { name: PersonName }[]
@@ -166,7 +166,7 @@ const peopleOf = (db: Db, policyId: string, { today, timeZone }: At) => db`
 
 type PeopleFilter = {
   readonly policyId: string
-  readonly state: SigningState | null
+  readonly state: PolicySigningState | null
   readonly version: number | null
   /** A query of `searched_person.words`. */
   readonly words: string | null
@@ -190,7 +190,7 @@ export type PolicyPersonRow = {
   readonly name: PersonName
   readonly employeeNo: string | null
   readonly department: BilingualText | null
-  readonly state: SigningState
+  readonly state: PolicySigningState
   readonly dueOn: string | null
   readonly signedVersion: number | null
   readonly signedAt: Date | null

@@ -8,8 +8,8 @@ import { currentZonedTime, visibleParts } from '../exams/exams.public.ts'
 import { findResult, listResultRows, sumPointsBy, visibleResultParts } from '../results/results.public.ts'
 import { wordingCacheOf } from '../sitting/sitting.public.ts'
 import { isUnderTopics } from './practice.rules.ts'
-import { listMockResults, listPracticeCells } from './practice.store.ts'
-import { loadPastQuestions, wrongQuestions } from './wrong-book.service.ts'
+import { listMockResults, listPracticeQuestionCounts } from './practice.store.ts'
+import { loadPastQuestions, wrongBookQuestionsAmong } from './wrong-book.service.ts'
 
 const trendLength = 12
 
@@ -30,7 +30,7 @@ export async function loadMockExamSuggestions(
   const { may } = visibleResultParts(attempt, moment.now)
   const [results, cells, rows, met] = await Promise.all([
     listMockResults(deps.sql, actor, { examId: attempt.examId, practice }, trendLength),
-    listPracticeCells(deps.sql, actor.companyId),
+    listPracticeQuestionCounts(deps.sql, actor.companyId),
     listResultRows(deps.sql, wordingCacheOf(deps.sql), attemptId, {
       marks: may.marks,
       key: false,
@@ -65,7 +65,7 @@ export async function loadMockExamSuggestions(
     lesson: practice?.lesson ? { productId: practice.lesson.productId, contentId: practice.lesson.contentId } : null,
     again: practice?.lesson ? null : againOf(practice, cells),
     topics,
-    inBook: wrongQuestions(met).filter(({ entry }) => !entry.isMastered).length,
+    inBook: wrongBookQuestionsAmong(met).filter(({ entry }) => !entry.isMastered).length,
   }
 }
 

@@ -14,9 +14,14 @@ import { expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { createExam } from '../exams/definition/new-exam.service.ts'
-import { basicTestQuestions, canary, createTestExam, rightText } from '../exams/testing/exam.builders.ts'
+import {
+  basicTestQuestions,
+  createTestExam,
+  keyTextMarker,
+  rightAnswerTestText,
+} from '../exams/testing/exam.builders.ts'
 import { openExamTests, type PaperQuestion, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
-import { gradeAllClosedAttempts } from '../grading/ungraded.service.ts'
+import { gradeDueAttempts } from '../grading/ungraded.service.ts'
 import { addBank, addQuestions } from '../questions/questions.public.ts'
 
 const { server, company, staff, drive } = await openExamTests('questions')
@@ -147,7 +152,7 @@ test('question by question: the key of a question comes with its answer, and wit
   const person = await aPerson(server.deps, company)
   const { data: begun } = await start(person, { bankId: await aBank() })
   const first = await open(person, begun.attemptId)
-  expect(first.raw).not.toContain(canary)
+  expect(first.raw).not.toContain(keyTextMarker)
   expect(first.data.questions).toHaveLength(8)
   expect(
     first.data.questions.every(
@@ -168,7 +173,7 @@ test('question by question: the key of a question comes with its answer, and wit
   if (!one || !two) throw new Error('no questions')
   const wrong = await check(person, begun.attemptId, one, false)
   expect(wrong.data).toMatchObject({ verdict: 'wrong', earned: 0 })
-  expect(wrong.raw).toContain(canary)
+  expect(wrong.raw).toContain(keyTextMarker)
   // The answer is final: sending the correct one now changes nothing.
   expect((await check(person, begun.attemptId, one, true)).data).toEqual(wrong.data)
   expect((await check(person, begun.attemptId, two)).data).toMatchObject({ verdict: 'right' })
@@ -177,7 +182,10 @@ test('question by question: the key of a question comes with its answer, and wit
     { attemptId: begun.attemptId, position: 7, answer: null },
     person,
   )
-  expect(unknown.data).toMatchObject({ verdict: 'unanswered', blanks: [{ accepted: [rightText], right: false }] })
+  expect(unknown.data).toMatchObject({
+    verdict: 'unanswered',
+    blanks: [{ accepted: [rightAnswerTestText], right: false }],
+  })
   const again = await open(person, begun.attemptId)
   expect(again.data.questions.map(({ explanation }) => explanation !== null)).toEqual([
     true,
@@ -199,7 +207,7 @@ test('question by question: the key of a question comes with its answer, and wit
   expect((await server.call(examResult, { attemptId: begun.attemptId }, person)).reason).toBe('conflict')
   expect(
     (await server.call(attemptPaperRead, { attemptId: begun.attemptId, writer: testWriter }, person)).raw,
-  ).not.toContain(canary)
+  ).not.toContain(keyTextMarker)
   expect(
     (await server.call(practiceAnswerSubmit, { attemptId: begun.attemptId, position: 99, answer: null }, person))
       .reason,
@@ -290,7 +298,12 @@ test('the wrong-question book lists questions answered wrong, until they were ri
   const first = await practise(false)
   expect(await book(person)).toMatchObject({ total: 4 })
   const [entry] = (await book(person)).list.filter(({ type }) => type === 'single')
-  expect(entry).toMatchObject({ wrongCount: 1, streak: 0, topic: '网络/交换', explanation: { zh: `${canary} why 0` } })
+  expect(entry).toMatchObject({
+    wrongCount: 1,
+    streak: 0,
+    topic: '网络/交换',
+    explanation: { zh: `${keyTextMarker} why 0` },
+  })
   expect(entry?.options.filter(({ correct }) => correct).map(({ text }) => text.en)).toEqual(['yesA 0'])
   expect((await home(person)).book).toEqual({
     open: 4,
@@ -388,8 +401,8 @@ test('while an exam is being taken, no call shows the key of its questions', asy
     publish: true,
   })
   const heard = async () => [
-    (await server.call(examResult, { attemptId: practised.attemptId }, person)).raw.includes(canary),
-    (await server.call(wrongBook, { state: 'open' }, person)).raw.includes(canary),
+    (await server.call(examResult, { attemptId: practised.attemptId }, person)).raw.includes(keyTextMarker),
+    (await server.call(wrongBook, { state: 'open' }, person)).raw.includes(keyTextMarker),
     (await start(person, {})).reason === undefined,
   ]
   expect(await heard()).toEqual([true, true, true])
@@ -452,7 +465,7 @@ test('a whole paper submitted during an exam reveals nothing about the exam’s 
     practised.questions.map((question) => testAnswer(question, question.position > 1)),
   )
   expect(handedIn.data).toMatchObject({ state: 'closed', endedBy: 'candidate' })
-  expect(await gradeAllClosedAttempts(server.deps)).toBe(0)
+  expect(await gradeDueAttempts(server.deps)).toBe(0)
   const { data: held } = await server.call(examResult, { attemptId: begun.attemptId }, person)
   expect(held).toMatchObject({ waits: true, score: null, counts: null, byTopic: [] })
   expect(

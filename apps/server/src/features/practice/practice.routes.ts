@@ -6,7 +6,13 @@ import {
   practicePaper,
   practiceStart,
 } from '@portal/contract/exams/mock-exam.contract.ts'
-import { quizBankList, quizOpen, quizQuestions, quizResults, quizStart } from '@portal/contract/exams/quiz.contract.ts'
+import {
+  quizBankList,
+  quizOpen,
+  quizQuestionChoices,
+  quizResults,
+  quizStart,
+} from '@portal/contract/exams/quiz.contract.ts'
 import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -33,7 +39,7 @@ export function servePractice(app: FastifyInstance, deps: Deps): void {
   route(app, deps, quizOpen, ({ input, actor, lang }) => openQuiz(deps, actor, input, lang))
   route(app, deps, quizStart, ({ input, actor }) => startQuiz(deps, actor, input))
   route(app, deps, quizBankList, () => loadQuizSources(deps))
-  route(app, deps, quizQuestions, ({ input }) => loadQuizQuestions(deps, input))
+  route(app, deps, quizQuestionChoices, ({ input }) => loadQuizQuestions(deps, input))
   route(app, deps, quizResults, ({ input, lang }) => loadQuizResults(deps, input, lang))
   route(app, deps, bankPracticeSet, ({ input, actor }) => saveBankPractice(deps, actor, input))
 }

@@ -7,13 +7,13 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { displayGroups, isPastDeadline, isPastGrace, type PracticeTerms } from '../exams/exams.public.ts'
+import { groupsAsDisplayed, isPastDeadline, isPastGrace, type PracticeTerms } from '../exams/exams.public.ts'
 import { gradeWithRuling, insertAutomaticMark, listQuestionsToGrade } from '../grading/grading.public.ts'
 import { questionBoundOf, updateBankPractice } from '../questions/questions.public.ts'
 import { listResultRows, presentResultQuestion, type ResultRow } from '../results/results.public.ts'
 import {
   type AttemptHead,
-  claimAttempt,
+  claimAttemptForWindow,
   closeAttemptIfDue,
   createAttempt,
   endingAtDeadline,
@@ -31,13 +31,13 @@ import { isUnderTopics } from './practice.rules.ts'
 import {
   findOpenPractice,
   listBankQuestionsToPractise,
-  listPracticeCells,
+  listPracticeQuestionCounts,
   listWrongBookQuestionsToPractise,
-  type PracticeCell,
+  type PracticeQuestionCount,
 } from './practice.store.ts'
 import { practiceTitle, wrongBookTitle } from './practice.words.ts'
 import { buildPracticeExam } from './practice-exam.service.ts'
-import { loadPastQuestions, type WrongQuestion, wrongQuestions } from './wrong-book.service.ts'
+import { loadPastQuestions, type WrongQuestion, wrongBookQuestionsAmong } from './wrong-book.service.ts'
 import type { PastQuestion } from './wrong-book.store.ts'
 
 type Home = DataOf<typeof practiceHome>
@@ -54,11 +54,14 @@ export async function loadPracticeHome(deps: Deps, actor: Actor, lang: Lang): Pr
     await closeAttemptIfDue(deps, practice.underWay.attemptId)
     practice = await findOpenPractice(deps.sql, actor)
   }
-  const [cells, met] = await Promise.all([listPracticeCells(deps.sql, actor.companyId), loadPastQuestions(deps, actor)])
+  const [cells, met] = await Promise.all([
+    listPracticeQuestionCounts(deps.sql, actor.companyId),
+    loadPastQuestions(deps, actor),
+  ])
   const { underWay } = practice
   return {
     banks: banksOf(cells, met, lang),
-    book: bookFigures(wrongQuestions(met)),
+    book: bookFigures(wrongBookQuestionsAmong(met)),
     underWay: underWay && {
       attemptId: underWay.attemptId,
       mode: underWay.practice.mode,
@@ -70,15 +73,15 @@ export async function loadPracticeHome(deps: Deps, actor: Actor, lang: Lang): Pr
   }
 }
 
-function banksOf(cells: readonly PracticeCell[], met: readonly PastQuestion[], lang: Lang): Home['banks'] {
-  const byBank = new Map<string, PracticeCell[]>()
+function banksOf(cells: readonly PracticeQuestionCount[], met: readonly PastQuestion[], lang: Lang): Home['banks'] {
+  const byBank = new Map<string, PracticeQuestionCount[]>()
   for (const cell of cells) byBank.set(cell.bankId, [...(byBank.get(cell.bankId) ?? []), cell])
-  const figures = (some: readonly PracticeCell[], known: readonly PastQuestion[]): Count => ({
+  const figures = (some: readonly PracticeQuestionCount[], known: readonly PastQuestion[]): Count => ({
     total: some.reduce((sum, cell) => sum + cell.total, 0),
     met: known.length,
     right: known.filter(({ results }) => results.at(-1) === true).length,
   })
-  const typesOf = (some: readonly PracticeCell[]) =>
+  const typesOf = (some: readonly PracticeQuestionCount[]) =>
     [...new Set(some.map(({ type }) => type))].map((type) => ({
       type,
       count: figures(
@@ -172,7 +175,7 @@ async function chooseFromBook(
   actor: Actor,
   choice: { topics: readonly string[]; types: readonly string[]; count: number; seed: string },
 ) {
-  const open = wrongQuestions(await loadPastQuestions(deps, actor)).filter(
+  const open = wrongBookQuestionsAmong(await loadPastQuestions(deps, actor)).filter(
     ({ entry, topic }) => !entry.isMastered && isUnderTopics(topic, choice.topics),
   )
   return { title: wrongBookTitle, questions: await listWrongBookQuestionsToPractise(deps.sql, open, actor, choice) }
@@ -213,7 +216,7 @@ export async function loadPracticePaper(
   const head = await findAttempt(deps.sql, input.attemptId, actor)
   if (!head) throw new AppError('attemptNotFound')
   if (head.terms.practice?.mode !== 'steps') throw new AppError('conflict')
-  const taken = await claimAttempt(deps.sql, {
+  const taken = await claimAttemptForWindow(deps.sql, {
     accountId: actor.accountId,
     companyId: actor.companyId,
     address: '::',
@@ -236,7 +239,7 @@ export async function loadPracticePaper(
       : null,
     clock: presentClock(head.deadline, now),
     questions: rows.map((row) => ({ ...shownOf(row), blankCount: row.content.blankCount })),
-    ...displayGroups(rows),
+    ...groupsAsDisplayed(rows),
   }
 }
 

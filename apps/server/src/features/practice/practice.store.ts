@@ -5,7 +5,7 @@ import { type FixedQuestion, type PracticeTerms, practiceExamId, type Release } 
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-export type PracticeCell = {
+export type PracticeQuestionCount = {
   readonly bankId: string
   readonly title: BilingualText
   readonly topic: string
@@ -14,8 +14,8 @@ export type PracticeCell = {
 }
 
 /** Lists the numbers of questions that a company may practise, by bank, topic and type. */
-export async function listPracticeCells(db: Db, companyId: string): Promise<PracticeCell[]> {
-  return db<PracticeCell[]>`
+export async function listPracticeQuestionCounts(db: Db, companyId: string): Promise<PracticeQuestionCount[]> {
+  return db<PracticeQuestionCount[]>`
     select b.id as "bankId", b.title, q.topic, q.type, count(*)::int as total
     from practisable_question q join bank_name b on b.id = q.bank_id where q.company_id is null or q.company_id = ${companyId}
     group by b.id, b.title, b.created_at, q.topic, q.type order by b.created_at, b.id, q.topic`

@@ -3,7 +3,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { presentText } from '../../core/text/language.ts'
-import { currentZonedTime, displayTypeFields, rightOptionKeys, visibleParts } from '../exams/exams.public.ts'
+import { currentZonedTime, rightOptionKeys, typeFieldsAsDisplayed, visibleParts } from '../exams/exams.public.ts'
 import { acceptedForms } from '../grading/grading.public.ts'
 import { presentRegions } from '../questions/questions.public.ts'
 import { isUnderTopics } from './practice.rules.ts'
@@ -35,7 +35,7 @@ export async function loadPastQuestions(deps: Deps, actor: Actor): Promise<PastQ
 }
 
 /** Returns the given questions that are in the wrong-question book, the most recently wrong first. */
-export const wrongQuestions = (met: readonly PastQuestion[]): WrongQuestion[] =>
+export const wrongBookQuestionsAmong = (met: readonly PastQuestion[]): WrongQuestion[] =>
   met
     .flatMap((question) => {
       const entry = wrongBookEntry(question)
@@ -54,7 +54,7 @@ export async function loadWrongBook(
   input: { topic?: string; state: 'open' | 'mastered'; page: number; size: number },
 ): Promise<Book> {
   const { page, size } = input
-  const fitting = wrongQuestions(await loadPastQuestions(deps, actor)).filter(
+  const fitting = wrongBookQuestionsAmong(await loadPastQuestions(deps, actor)).filter(
     ({ entry, topic }) =>
       entry.isMastered === (input.state === 'mastered') &&
       isUnderTopics(topic, input.topic === undefined ? [] : [input.topic]),
@@ -97,7 +97,7 @@ function presentEntry(
       }
     }),
     blanks: 'blanks' in key ? key.blanks.map((blank) => acceptedForms(blank)[0] ?? '') : [],
-    ...displayTypeFields({ content, optionOrder: content.options.map((option) => option.key).join('') }),
+    ...typeFieldsAsDisplayed({ content, optionOrder: content.options.map((option) => option.key).join('') }),
     ...('places' in key ? { places: key.places } : {}),
     ...('regions' in key ? { regions: presentRegions(key.regions) } : {}),
     explanation: Object.keys(presentText(explanation)).length > 0 ? presentText(explanation) : null,

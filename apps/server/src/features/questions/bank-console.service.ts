@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { bankAdd, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
+import type { bankCreate, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -37,8 +37,8 @@ export function normaliseBankTitle(
 export async function createStaffBank(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof bankAdd>,
-): Promise<DataOf<typeof bankAdd>> {
+  input: InputOf<typeof bankCreate>,
+): Promise<DataOf<typeof bankCreate>> {
   return inTransaction(deps.sql, (tx) => findOrCreateBank(deps, tx, actor, input.title))
 }
 
@@ -50,8 +50,8 @@ export async function findOrCreateBank(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
-  wanted: InputOf<typeof bankAdd>['title'],
-): Promise<DataOf<typeof bankAdd>> {
+  wanted: InputOf<typeof bankCreate>['title'],
+): Promise<DataOf<typeof bankCreate>> {
   const companyId = questionBoundOf(actor)
   const { title, titleKey } = normaliseBankTitle(wanted, companyId)
   const now = deps.clock.now()

@@ -1,6 +1,6 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
 import type { QuestionContent } from './question-content.ts'
 
@@ -41,7 +41,7 @@ export async function listBanks(
   words: string | undefined,
   { page, size }: BankPage,
 ): Promise<{ rows: BankListRow[]; total: number }> {
-  const like = likePattern(words?.trim())
+  const like = phrasePattern(words?.trim())
   const wanted = db`${bankOfCompanyCondition(db, companyId)} and (${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like})`
   const rows = await db<BankListRow[]>`
     select b.id, b.company_id as "companyId", b.title, b.source, b.created_at as "createdAt", coalesce(held.totals, '{}') as totals
@@ -56,7 +56,7 @@ export async function listBanks(
 }
 
 /** Finds the review rule of a bank of the company (null: of any company); null when there is no such bank. */
-export async function findBankRules(
+export async function findBankReviewRule(
   db: Db,
   bankId: string,
   companyId: string | null,
@@ -120,7 +120,7 @@ export async function listBankQuestions(
   filter: BankQuestionFilter,
   { page, size }: BankPage,
 ): Promise<{ rows: QuestionListRow[]; total: number }> {
-  const like = likePattern(filter.words?.trim())
+  const like = phrasePattern(filter.words?.trim())
   const wanted = db`
     q.bank_id = ${bankId} and q.status = ${filter.status}
     and (${filter.type ?? null}::text is null or q.type = ${filter.type ?? null})

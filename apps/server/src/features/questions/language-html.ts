@@ -7,7 +7,7 @@ const opening = /^<(div|span) lang="(zh|en)"(?: class="multilang")?>/u
  * Returns the texts by language if the whole text consists of elements that declare a language, one for each; null
  * otherwise.
  */
-export function declaredLanguagesOf(html: string): BilingualText | null {
+export function textsByDeclaredLanguage(html: string): BilingualText | null {
   const found: { zh?: string; en?: string } = {}
   let rest = html.trim()
   while (rest !== '') {
@@ -35,15 +35,15 @@ function endOf(html: string, tag: string): number {
  * has Chinese characters, or else as English.
  */
 export const bilingualTextOf = (html: string): BilingualText =>
-  declaredLanguagesOf(html) ?? (hasHan(html) ? { zh: html } : { en: html })
+  textsByDeclaredLanguage(html) ?? (hasHan(html) ? { zh: html } : { en: html })
 
 /**
  * Converts a bank's text to HTML for a file, which an import converts back unchanged. The HTML declares the languages
  * that an import could not detect.
  */
 export function htmlOfText({ zh, en }: BilingualText): string {
-  if (zh && !en && hasHan(zh) && declaredLanguagesOf(zh) === null) return zh
-  if (en && !zh && !hasHan(en) && declaredLanguagesOf(en) === null) return en
+  if (zh && !en && hasHan(zh) && textsByDeclaredLanguage(zh) === null) return zh
+  if (en && !zh && !hasHan(en) && textsByDeclaredLanguage(en) === null) return en
   const named = (lang: 'zh' | 'en', html: string | undefined) => {
     if (!html) return ''
     return /<(?:p|div|ul|ol|table|pre|blockquote|hr)\b/u.test(html)

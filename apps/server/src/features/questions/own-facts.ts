@@ -1,7 +1,7 @@
 import { isMarkedByPeople, type PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
 import { cutText } from '../../core/text/cut-text.ts'
 import type { ImportedOption, ImportedQuestion } from './import/imported-question.ts'
-import { declaredLanguagesOf, htmlOfText } from './language-html.ts'
+import { htmlOfText, textsByDeclaredLanguage } from './language-html.ts'
 import { isPlacePolicy } from './places.rules.ts'
 import type { QuestionPolicy } from './question-content.ts'
 import { parseUpload } from './upload.rules.ts'
@@ -68,7 +68,7 @@ export function formatPortalFacts({ tags = [], weights, isCased, units, ...facts
  * Returns true if a file of the portal says that a question asks for a number, false if it says that the question has a
  * gap; null for other files.
  */
-export function isNumberByPortalFacts(text: string): boolean | null {
+export function isDeclaredNumberQuestion(text: string): boolean | null {
   const said = new URLSearchParams(text.trim()).get('number')
   return said === '1' ? true : said === '0' ? false : null
 }
@@ -139,7 +139,7 @@ export function applyPortalFacts<Q extends Omit<ImportedQuestion, 'source'>>(que
 function inLanguage<Q extends Omit<ImportedQuestion, 'source'>>(lang: string | null, question: Q): Q {
   if (lang !== 'zh' && lang !== 'en') return question
   const named = (html: string) =>
-    html === '' || declaredLanguagesOf(html) !== null ? html : htmlOfText({ [lang]: html })
+    html === '' || textsByDeclaredLanguage(html) !== null ? html : htmlOfText({ [lang]: html })
   return {
     ...question,
     stem: named(question.stem),

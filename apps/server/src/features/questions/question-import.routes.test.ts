@@ -1,5 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { bankAdd, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
+import { bankCreate, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
 import {
   questionImportCommit,
   questionImportDiscard,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const aBank = async () => (await server.call(bankAdd, { title: { zh: `题库 ${++serial}` } }, staff)).data.bankId
+const aBank = async () => (await server.call(bankCreate, { title: { zh: `题库 ${++serial}` } }, staff)).data.bankId
 type Previewed = { status: number; code: number; data: DataOf<typeof questionImportPreview>; raw: string }
 type Options = { token?: string; lang?: string; more?: Record<string, Buffer> }
 async function preview(
@@ -484,7 +484,7 @@ describe('the template', () => {
 describe('banks and their questions', () => {
   it('a bank is created once per title, also by two concurrent requests', async () => {
     const title = { zh: ' 电学  题库 ', en: 'Electricity' }
-    const made = await Promise.all([1, 2, 3].map(() => server.call(bankAdd, { title }, staff)))
+    const made = await Promise.all([1, 2, 3].map(() => server.call(bankCreate, { title }, staff)))
     expect(new Set(made.map((answer) => answer.data.bankId)).size).toBe(1)
     expect(made.filter((answer) => answer.data.isNew)).toHaveLength(1)
     expect(
@@ -497,7 +497,7 @@ describe('banks and their questions', () => {
       list: [{ title: { zh: '电学 题库', en: 'Electricity' }, companyId: null, totals: { single: 0 } }],
     })
     for (const wrong of [{}, { zh: '  ' }])
-      expect((await server.call(bankAdd, { title: wrong }, staff)).fields).toEqual(['title'])
+      expect((await server.call(bankCreate, { title: wrong }, staff)).fields).toEqual(['title'])
   })
 
   it('questions are filtered and paged, the newest first, without keys', async () => {

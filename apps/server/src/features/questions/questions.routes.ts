@@ -1,4 +1,4 @@
-import { bankAdd, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
+import { bankCreate, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
 import {
   questionImportCommit,
@@ -18,7 +18,7 @@ import { packStoredZip } from '../../core/readers/stored-zip.ts'
 import { createStaffBank, loadBankList, loadBankQuestions } from './bank-console.service.ts'
 import { questionTemplateName, writeQuestionTemplate } from './import/excel-template.ts'
 import { isQuestionSheet } from './import/sheet-package.ts'
-import { isPaperName } from './import/word/word.format.ts'
+import { isWordPaperFileName } from './import/word/word.format.ts'
 import {
   commitQuestionImport,
   correctQuestionImport,
@@ -54,14 +54,14 @@ async function filesOf(request: FastifyRequest): Promise<{ bytes: Buffer; fileNa
   if (sent.length === 1) return { fileName: first[0], bytes: first[1] }
   const names = new Set(sent.map(([name]) => name))
   if (names.size < sent.length) throw new AppError('malformed', { fields: ['file'] })
-  const sheet = sent.find(([name]) => isQuestionSheet(name) || isPaperName(name))?.[0] ?? first[0]
+  const sheet = sent.find(([name]) => isQuestionSheet(name) || isWordPaperFileName(name))?.[0] ?? first[0]
   return { fileName: `${sheet.replace(/\.[^.]*$/u, '')}.zip`, bytes: packStoredZip(sent) }
 }
 
 /** Serves question banks and imports, for authors. */
 export function serveQuestions(app: FastifyInstance, deps: Deps) {
   route(app, deps, bankList, ({ input, actor }) => loadBankList(deps, actor, input))
-  route(app, deps, bankAdd, ({ input, actor }) => createStaffBank(deps, actor, input))
+  route(app, deps, bankCreate, ({ input, actor }) => createStaffBank(deps, actor, input))
   route(app, deps, questionList, ({ input, actor }) => loadBankQuestions(deps, actor, input))
 
   route(app, deps, questionImportPreview, async ({ input, actor, lang, request }) => {

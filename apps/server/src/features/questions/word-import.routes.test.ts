@@ -1,5 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { bankAdd, questionList } from '@portal/contract/questions/question-bank.contract.ts'
+import { bankCreate, questionList } from '@portal/contract/questions/question-bank.contract.ts'
 import { questionRead, questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
 import {
   questionImportCommit,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const aBank = async () => (await server.call(bankAdd, { title: { zh: `机房安全 ${++serial}` } }, staff)).data.bankId
+const aBank = async () => (await server.call(bankCreate, { title: { zh: `机房安全 ${++serial}` } }, staff)).data.bankId
 const lines = (...texts: string[]) => texts.map((text) => docxParagraph(docxRun(text))).join('')
 
 async function preview(

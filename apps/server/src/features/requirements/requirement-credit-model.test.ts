@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../core/text/calendar.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
-import { countCompletedTwice } from '../../testing/completed-counts.ts'
+import { countCompletedBothWays } from '../../testing/completed-counts.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
 import type { RequirementSchedule } from './requirement.rules.ts'
@@ -353,7 +353,7 @@ test('four kinds over years: events, the daily run and a plain model agree on ev
       }
     }
     for (const id of [...all.map((rule) => rule.id), draft]) {
-      const { inOnePass, byPerson } = await countCompletedTwice(deps, id)
+      const { inOnePass, byPerson } = await countCompletedBothWays(deps, id)
       previewed.add(inOnePass)
       if (inOnePass !== byPerson) differing.push({ today, id, inOnePass, byPerson })
     }

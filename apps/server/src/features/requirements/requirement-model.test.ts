@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
 import { addDays } from '../../core/text/calendar.ts'
 import { aCompany } from '../../testing/builders.ts'
-import { countCompletedTwice } from '../../testing/completed-counts.ts'
+import { countCompletedBothWays } from '../../testing/completed-counts.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
@@ -386,7 +386,7 @@ test('six kinds over years: the daily run and a plain model agree on every state
         join lateral (select * from requirement_cycle c where c.requirement_id = r.id and c.account_id = rp.account_id order by n desc limit 1) c on true
         where r.id = ${id}`) as unknown as { id: string; state: string }[]
       const states = new Map(rows.map((row) => [row.id, row.state]))
-      const { inOnePass, byPerson } = await countCompletedTwice(deps, id)
+      const { inOnePass, byPerson } = await countCompletedBothWays(deps, id)
       previewed.add(inOnePass)
       if (inOnePass !== byPerson) differing.push({ today, kind: schedule.dueKind, inOnePass, byPerson })
       for (const { accountId, plain, timed, acted } of people) {

@@ -51,11 +51,11 @@ import {
   listCoverage,
   listCoverageGroups,
   listCoverageHistory,
-  listCycles,
   listItemCompletions,
   listLeavesOfAbsence,
   listNextCycleDays,
   listPeopleWithManagers,
+  listRequirementCycles,
   listRequirementPeople,
   type PersonWithManagers,
   requirementPeopleSource,
@@ -227,7 +227,7 @@ async function explain(
   const assignment = await findRequirementAssignment(deps.sql, requirementId, accountId, timeZone)
   if (!assignment) throw new AppError('notRequired')
   const [turns, { items, period }, leaves, hasWaiverBefore, [managed]] = await Promise.all([
-    listCycles(deps.sql, requirementId, accountId),
+    listRequirementCycles(deps.sql, requirementId, accountId),
     standOf(deps, requirementId, accountId),
     listLeavesOfAbsence(deps.sql, companyId, accountId),
     hasRenewalOfWaivedCycle(deps.sql, requirementId, accountId),

@@ -58,7 +58,11 @@ export const listCoverageHistory = (db: Db, requirementId: string, since: string
   select distinct on (date_trunc('week', d.day)) d.day, d.counts from requirement_day d
   where d.requirement_id = ${requirementId} and d.day >= ${since}::date order by date_trunc('week', d.day), d.day desc`
 
-export type NextCycleRow = { readonly on: string; readonly kind: 'due' | 'lapses' | 'opens'; readonly people: number }
+export type NextCycleDayRow = {
+  readonly on: string
+  readonly kind: 'due' | 'lapses' | 'opens'
+  readonly people: number
+}
 /**
  * Lists the next days on which cycles are due, lapse after their grace period, or open for a renewal, with the number
  * of people. Dates include the extensions for leave.
@@ -68,7 +72,7 @@ export const listNextCycleDays = (
   requirementId: string,
   today: string,
   limit: number,
-): Promise<NextCycleRow[]> => db<NextCycleRow[]>`
+): Promise<NextCycleDayRow[]> => db<NextCycleDayRow[]>`
   select n.day as on, n.kind, count(*)::int as people
   from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
   ${latestCycleJoin(db)} ${leaveOfAbsenceJoin(db)}
@@ -269,7 +273,7 @@ export const listMatchingPeopleSample = (
   ) v on true
   where r.id = ${requirementId} order by m.joined_on desc, a.name`
 
-export type CycleRow = {
+export type RequirementCycleRow = {
   readonly n: number
   readonly cause: 'assigned' | 'renewal' | 'returned' | 'evidenceLost'
   readonly renews: boolean
@@ -288,7 +292,11 @@ export type CycleRow = {
   readonly reminders: { readonly stage: string; readonly at: string }[]
 }
 /** Lists the cycles of a person, the latest first. */
-export const listCycles = (db: Db, requirementId: string, accountId: string): Promise<CycleRow[]> => db<CycleRow[]>`
+export const listRequirementCycles = (
+  db: Db,
+  requirementId: string,
+  accountId: string,
+): Promise<RequirementCycleRow[]> => db<RequirementCycleRow[]>`
   select c.n, c.cause, c.renews, c.opens_on as "opensOn", c.due_on as "dueOn", c.counts_from as "countsFrom", c.done_on as "doneOn",
     c.valid_until as "validUntil", c.ended_on as "endedOn", c.waived_at as "waivedAt",
     (select ${personNameColumn(db, 'a')} from account_name a where a.id = c.waived_by) as "waivedBy", c.waived_reason as "waivedReason", c.evidence,

@@ -5,7 +5,7 @@ import {
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aDepartment, aPerson, moveToDepartment } from '../../testing/builders.ts'
-import { countCompletedTwice } from '../../testing/completed-counts.ts'
+import { countCompletedBothWays } from '../../testing/completed-counts.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { openExamTests } from '../exams/testing/exam.driver.ts'
 
@@ -75,7 +75,7 @@ test('certificates and exams count in one pass as they do for each person', asyn
   const counted: Record<string, number[]> = {}
   for (const [kind, own] of Object.entries(kinds))
     for (const items of [[{ schemeId: scheme }], [{ examId }], [{ schemeId: scheme }, { examId }]]) {
-      const { inOnePass, byPerson } = await countCompletedTwice(deps, await aRequirement(companyId, own, items))
+      const { inOnePass, byPerson } = await countCompletedBothWays(deps, await aRequirement(companyId, own, items))
       expect([kind, inOnePass]).toEqual([kind, byPerson])
       counted[kind] = [...(counted[kind] ?? []), inOnePass]
     }

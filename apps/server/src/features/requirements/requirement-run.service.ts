@@ -16,7 +16,6 @@ import {
   assignRequirement,
   claimMovedPeople,
   claimRequirementReminders,
-  type DailyRun,
   findPeopleRule,
   listCompaniesWithMovedPeople,
   listCreditRequirementsOfPeople,
@@ -26,8 +25,9 @@ import {
   listRequirementsToRun,
   lockCreditPeople,
   lockRequirement,
-  openCycles,
-  recordCompletions,
+  openRequirementCycles,
+  type RequirementRun,
+  recordCycleCompletions,
   recordMovedPerson,
   refreshPlannerStatistics,
   refreshRequirementStateCounts,
@@ -49,7 +49,7 @@ const runOf = (
   deps: Pick<Deps, 'clock' | 'settings'>,
   requirementId: string,
   accountIds: readonly string[] | null = null,
-): DailyRun => ({
+): RequirementRun => ({
   requirementId,
   today: todayOf(deps),
   timeZone: deps.settings.timeZone,
@@ -80,12 +80,12 @@ export async function refreshRequirement(
 /**
  * Opens turns and records completions until there are none to record: a turn can open only after a recorded completion.
  */
-async function advanceTurns(db: Db, run: DailyRun): Promise<number> {
+async function advanceTurns(db: Db, run: RequirementRun): Promise<number> {
   let written = 0
   for (let round = 0; round < mostTurns; round++) {
-    const opened = await openCycles(db, run)
+    const opened = await openRequirementCycles(db, run)
     if (opened >= manyRows) await refreshPlannerStatistics(db)
-    const recorded = await recordCompletions(db, run)
+    const recorded = await recordCycleCompletions(db, run)
     written += opened + recorded
     if (recorded === 0) break
   }
@@ -290,7 +290,7 @@ export const recordPersonCompletions: EventHandler<{ readonly accountId: string 
 ) => {
   const requirementIds = await listRequirementsOfPerson(tx, accountId)
   if (requirementIds.length > 0) await lockCreditPeople(tx, requirementIds, [accountId])
-  for (const requirementId of requirementIds) await recordCompletions(tx, runOf(deps, requirementId, [accountId]))
+  for (const requirementId of requirementIds) await recordCycleCompletions(tx, runOf(deps, requirementId, [accountId]))
 }
 
 /**

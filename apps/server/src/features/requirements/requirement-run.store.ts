@@ -4,7 +4,7 @@ import type { Db, SqlFragment } from '../../database/connection.ts'
 import type { ReminderStage } from './requirement.rules.ts'
 
 /** The context of a daily run. The run's statements are conditional, so a second run on the same day writes nothing. */
-export type DailyRun = {
+export type RequirementRun = {
   readonly requirementId: string
   readonly today: string
   readonly timeZone: string
@@ -109,10 +109,10 @@ export const latestCycleJoin = (db: Db) => db`
     order by one.n desc limit 1
   ) c on true`
 /** Limits a statement to the people of a run; `account` is their column. */
-const isAmong = (db: Db, account: SqlFragment, { accountIds }: DailyRun) =>
+const isAmong = (db: Db, account: SqlFragment, { accountIds }: RequirementRun) =>
   accountIds === null ? db`` : db`and ${account} = any(${[...accountIds]}::uuid[])`
 /** The same for a run of requirement `r`, for many people in one pass, which costs a quarter of a search for each. */
-const latestTurnIn = (db: Db, { requirementId, accountIds }: DailyRun) =>
+const latestTurnIn = (db: Db, { requirementId, accountIds }: RequirementRun) =>
   accountIds !== null
     ? latestCycleJoin(db)
     : db`
@@ -133,7 +133,7 @@ export const leaveOfAbsenceJoin = (db: Db) => db`
   ) away on true`
 
 /** The same for a run of requirement `r`: of many people in one pass. */
-const leaveIn = (db: Db, { requirementId }: DailyRun) => db`
+const leaveIn = (db: Db, { requirementId }: RequirementRun) => db`
   left join (
     select l.account_id, range_agg(daterange(l.starts_on, l.ends_on, '[]')) as days from leave_of_absence l
     where l.company_id = (select own.company_id from requirement own where own.id = ${requirementId}) group by l.account_id
@@ -301,7 +301,7 @@ export async function lockCreditPeople(
  * Assigns the requirement to the people who match now, and ends the assignment and the open cycle of those who no
  * longer do. Returns the number of rows written.
  */
-export async function assignRequirement(db: Db, run: DailyRun, rule: PeopleRule): Promise<number> {
+export async function assignRequirement(db: Db, run: RequirementRun, rule: PeopleRule): Promise<number> {
   const { requirementId, today } = run
   const row = await db<{ n: number }[]>`
     with matching as materialized (
@@ -334,7 +334,7 @@ export async function assignRequirement(db: Db, run: DailyRun, rule: PeopleRule)
  * has begun, and another one for a person who has returned. With credits, the period that ended when the person left is
  * resumed until its due date.
  */
-export async function openCycles(db: Db, run: DailyRun): Promise<number> {
+export async function openRequirementCycles(db: Db, run: RequirementRun): Promise<number> {
   const { requirementId, today, timeZone, now } = run
   const { count } = await db`
     insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, carry_from, renews, cause, created_at)
@@ -370,7 +370,7 @@ export async function openCycles(db: Db, run: DailyRun): Promise<number> {
 }
 
 /** Records completions of open cycles, with their day and validity. Returns their number. */
-export async function recordCompletions(db: Db, run: DailyRun): Promise<number> {
+export async function recordCycleCompletions(db: Db, run: RequirementRun): Promise<number> {
   const { requirementId, timeZone, now } = run
   const { count } = await db`
     with found as materialized (
@@ -401,7 +401,7 @@ export async function recordCompletions(db: Db, run: DailyRun): Promise<number> 
  * requires signatures (cause `revised`). The record of the completed cycle does not change. A period of credits that
  * has ended is not opened again; one that is still running keeps its dates.
  */
-export async function reopenUnfulfilledCycles(db: Db, run: DailyRun): Promise<number> {
+export async function reopenUnfulfilledCycles(db: Db, run: RequirementRun): Promise<number> {
   const { requirementId, today, timeZone, now } = run
   const { count } = await db`
     insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, carry_from, renews, cause, created_at)
@@ -437,7 +437,7 @@ export async function reopenUnfulfilledCycles(db: Db, run: DailyRun): Promise<nu
  * Counts the people of a requirement by state, and stores the counts of the day. Returns 1, or 0 when the same counts
  * are already stored for that day.
  */
-export async function refreshRequirementStateCounts(db: Db, run: DailyRun): Promise<number> {
+export async function refreshRequirementStateCounts(db: Db, run: RequirementRun): Promise<number> {
   const { requirementId, today, now } = run
   const row = await db<{ n: number }[]>`
     with counted as (
@@ -470,7 +470,7 @@ export type DueReminder = {
 /**
  * Records the next reminders that are due, each stage of a cycle once, at most `limit`, and returns those that are new.
  */
-export async function claimRequirementReminders(db: Db, run: DailyRun, limit: number): Promise<DueReminder[]> {
+export async function claimRequirementReminders(db: Db, run: RequirementRun, limit: number): Promise<DueReminder[]> {
   const { requirementId, today, now } = run
   return db<DueReminder[]>`
     with standing as (

@@ -35,15 +35,15 @@ import { requiredItems } from './asked-items.ts'
 import {
   activateRequirement,
   archiveRequirement,
-  changeRequirement,
   createRequirement,
-  findRequirementItems,
+  findRequirementCandidates,
   loadDirectoryGroups,
   loadManagedRequirements,
   loadRequirement,
   loadRequirementTotals,
   previewRequirement,
   previewRequirementCompleted,
+  updateRequirement,
 } from './requirement.service.ts'
 import {
   loadCoverageGroups,
@@ -63,11 +63,11 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   app.addHook('onReady', () => requiredItems.refresh(deps))
   serveApprovals(app, deps)
   route(app, deps, requirementCreate, ({ actor, input }) => createRequirement(deps, actor, input))
-  route(app, deps, requirementUpdate, ({ actor, input }) => changeRequirement(deps, actor, input))
+  route(app, deps, requirementUpdate, ({ actor, input }) => updateRequirement(deps, actor, input))
   route(app, deps, requirementActivate, ({ actor, input }) => activateRequirement(deps, actor, input))
   route(app, deps, requirementArchive, ({ actor, input }) => archiveRequirement(deps, actor, input))
   route(app, deps, requirementRead, ({ actor, input, lang }) => loadRequirement(deps, actor, input.requirementId, lang))
-  route(app, deps, requirementItemFind, ({ actor, input }) => findRequirementItems(deps, actor, input))
+  route(app, deps, requirementItemFind, ({ actor, input }) => findRequirementCandidates(deps, actor, input))
   route(app, deps, requirementGroups, ({ actor, input }) => loadDirectoryGroups(deps, actor, input))
   route(app, deps, requirementPreview, ({ actor, input, lang }) => previewRequirement(deps, actor, input, lang))
   route(app, deps, requirementPreviewCompleted, ({ actor, input }) => previewRequirementCompleted(deps, actor, input))

@@ -256,7 +256,7 @@ const fixedPart = (says: RequirementFields) =>
  * more than the texts and the people would change after activation (the meaning of recorded completions must stay the
  * same), and `conflict` when the revision is no longer the current one.
  */
-export async function changeRequirement(
+export async function updateRequirement(
   deps: Deps,
   actor: Actor,
   { requirementId, revision, content }: OwnRevision & { readonly content: RequirementFields },
@@ -341,7 +341,7 @@ export async function loadRequirement(
   }
 }
 
-export async function findRequirementItems(
+export async function findRequirementCandidates(
   deps: Deps,
   actor: Actor,
   { companyId, q }: InputOf<typeof requirementItemFind>,

@@ -1,6 +1,6 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
 import { productVisibleInCondition } from '../catalogue/catalogue.public.ts'
@@ -25,7 +25,7 @@ type LaterConditions = {
   /** Fields of the company, each with the values of which the person has one. */
   readonly fields: readonly FieldCondition[]
 }
-export type RequirementPeople = People & {
+export type RequirementConditions = People & {
   readonly [C in keyof LaterConditions]?: LaterConditions[C] | undefined
 }
 export type RequirementItem = {
@@ -44,7 +44,7 @@ export type RequirementFields = {
   readonly title: BilingualText
   readonly note?: BilingualText | undefined
   readonly items: readonly RequirementItem[]
-  readonly whom: RequirementPeople
+  readonly whom: RequirementConditions
   readonly dueKind: DueKind
   readonly dueDays: number
   readonly dueOn?: string | undefined
@@ -255,7 +255,7 @@ export async function listRequirementCandidates(
   words: string | null,
   now: Date,
 ): Promise<RequirementItemRow[]> {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   const fits = (title: SqlFragment) =>
     like === null ? db`true` : db`(${title} ->> 'zh' ~* ${like} or ${title} ->> 'en' ~* ${like})`
   return db<RequirementItemRow[]>`
@@ -340,7 +340,7 @@ type ManagedFilter = {
   readonly words: string | null
 }
 export const requirementSource = (db: Db, { companyId, status, isOverdue, words }: ManagedFilter): ListSource => {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return {
     from: db`requirement r`,
     where: db`(${companyId}::uuid is null or r.company_id = ${companyId}) and (${status}::text is null or r.status = ${status})

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { createExam, type NewExam } from '../exams/definition/new-exam.service.ts'
-import { basicTestQuestions, canary, createTestExam } from '../exams/testing/exam.builders.ts'
+import { basicTestQuestions, createTestExam, keyTextMarker } from '../exams/testing/exam.builders.ts'
 import { openExamTests, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 import { addBank, addQuestions } from '../questions/questions.public.ts'
 
@@ -49,7 +49,7 @@ test('nothing shows before a result, and topics show with their points once the 
     { topic: '网络/路由', percent: 100, change: null },
   ])
   expect(shown.coverage.steps).toEqual([])
-  expect(JSON.stringify(shown)).not.toContain(canary)
+  expect(JSON.stringify(shown)).not.toContain(keyTextMarker)
 })
 
 test('results of others, of another company, and older than six months do not count', async () => {

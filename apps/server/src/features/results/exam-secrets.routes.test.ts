@@ -9,7 +9,7 @@ import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contr
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { canary, createTestExam } from '../exams/testing/exam.builders.ts'
+import { createTestExam, keyTextMarker } from '../exams/testing/exam.builders.ts'
 import { createExamDriver, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 
 let server: TestServer
@@ -76,7 +76,7 @@ test('SEC-03: no call shows a key, an explanation or a score before the release 
   await walk()
   await hear(drive.submit(person, attemptId, 'submit-key-1'))
   await walk()
-  expect(heard.join('\n')).not.toContain(canary)
+  expect(heard.join('\n')).not.toContain(keyTextMarker)
 
   const before = (await server.call(examResult, { attemptId }, person)).data
   expect(before).toMatchObject({
@@ -111,14 +111,14 @@ test('SEC-03: no call shows a key, an explanation or a score before the release 
 
   server.clock.set(releaseAt)
   await walk()
-  expect(heard.join('\n')).not.toContain(canary)
+  expect(heard.join('\n')).not.toContain(keyTextMarker)
   const scored = (await server.call(examResult, { attemptId }, person)).data
   expect(scored).toMatchObject({ state: 'passed', score: 2000, counts: null, byTopic: [] })
   expect(scored.questions.every((question) => question.earned === null)).toBe(true)
 
   server.clock.set(closesAt)
   const all = await server.call(examResult, { attemptId }, person)
-  expect(all.raw).toContain(canary)
+  expect(all.raw).toContain(keyTextMarker)
   expect(all.data.counts).toEqual({ right: 10, partly: 0, wrong: 2, unanswered: 0 })
   // The key is returned with the author's feedback on the given answer, and on no other.
   for (const { type, verdict, feedback, answer, options } of all.data.questions) {
@@ -128,7 +128,7 @@ test('SEC-03: no call shows a key, an explanation or a score before the release 
     if (type === 'single')
       expect([
         chosen,
-        feedback?.options.map(({ text }) => text.en?.slice(canary.length + 1, canary.length + 5)),
+        feedback?.options.map(({ text }) => text.en?.slice(keyTextMarker.length + 1, keyTextMarker.length + 5)),
       ]).toEqual([['yesA'], ['of A']])
   }
   for (const { type, places, answer } of all.data.questions)

@@ -6,7 +6,7 @@ import { practiceExamId } from '../exams/exams.public.ts'
  * The maximum number of an exam's first attempts that a refresh of its figures reads, the newest first; it limits the
  * time that the refresh takes.
  */
-export const maxAttemptsRead = 20_000
+export const maxFigureAttempts = 20_000
 /** The number of candidates whose times are stored for the median. */
 const mostTimes = 200
 
@@ -47,7 +47,7 @@ export async function refreshQuestionFigures(db: Db, examId: string, now: Date):
       select t.*, ntile(5) over (order by t.score::float8 / t.total_points, t.id) as fifth
       from (select id, score, total_points, voided, spent, time_used, graded_at, (select sum(s) from unnest(spent) s) as counted
         from attempt_record where exam_id = ${examId} and state = 'graded' and number = 1 and total_points > 0
-        order by graded_at desc limit ${maxAttemptsRead}) t
+        order by graded_at desc limit ${maxFigureAttempts}) t
     ), newest as (${newestMarksStatement(db)}), item as (
       select q.question_id, f.fifth, f.graded_at, m.points::float8 / q.points as x,
         case when f.total_points > q.points then (f.score - m.points)::float8 / (f.total_points - q.points) end as y,

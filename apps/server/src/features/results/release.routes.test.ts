@@ -1,5 +1,5 @@
 import { certificateCheck, myCertificateList } from '@portal/contract/certificates/certificate.contract.ts'
-import { exitReviewsDecide } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { exitReviewDecide } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { attemptStart, examDetail, examList } from '@portal/contract/exams/exam.contract.ts'
 import { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import { releaseRuleSet, releaseStateRead, resultPartRelease } from '@portal/contract/exams/exam-release.contract.ts'
@@ -11,7 +11,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addCertificateScheme } from '../certificates/certificates.public.ts'
 import { createExam, type NewExam } from '../exams/definition/new-exam.service.ts'
 import type { Release } from '../exams/definition/release.rules.ts'
-import { canary, createTestExam } from '../exams/testing/exam.builders.ts'
+import { createTestExam, keyTextMarker } from '../exams/testing/exam.builders.ts'
 import { createExamDriver, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../sitting/finish-attempt.service.ts'
 import { releaseResults } from './release.service.ts'
@@ -89,7 +89,7 @@ test('staff release step by step; each step is notified, audited and open to eve
   const step = async (what: 'graded' | 'score' | 'marks' | 'key') => {
     expect((await server.call(resultPartRelease, { examId, what }, staff)).code).toBe(200)
     const result = await server.call(examResult, { attemptId }, person)
-    return [result.data.state, result.data.score, result.data.counts?.right ?? null, result.raw.includes(canary)]
+    return [result.data.state, result.data.score, result.data.counts?.right ?? null, result.raw.includes(keyTextMarker)]
   }
   expect(await step('graded')).toEqual(['notReleased', null, null, false])
   expect(await step('score')).toEqual(['passed', 400, null, false])
@@ -156,22 +156,22 @@ test('after the close means after everybody: the key waits for the last open att
   await server.deps
     .sql`update attempt set deadline = ${new Date(closesAt.getTime() + 1200_000)} where id = ${paper.attemptId}`
   server.clock.set(new Date(closesAt.getTime() + 60_000))
-  expect((await server.call(examResult, { attemptId }, person)).raw).not.toContain(canary)
+  expect((await server.call(examResult, { attemptId }, person)).raw).not.toContain(keyTextMarker)
   await drive.submit(slow, paper.attemptId, 'submit-key-2')
-  expect((await server.call(examResult, { attemptId }, person)).raw).toContain(canary)
+  expect((await server.call(examResult, { attemptId }, person)).raw).toContain(keyTextMarker)
 })
 
 test('the key after passing: a first failure shows none, and keys are hidden while the exam is taken again', async () => {
   const { examId, person, attemptId } = await sit({ release: { ...atOnce, key: 'afterPass' } }, { isRight: false })
-  expect((await server.call(examResult, { attemptId }, person)).raw).not.toContain(canary)
+  expect((await server.call(examResult, { attemptId }, person)).raw).not.toContain(keyTextMarker)
   const second = await sitAgain(examId, person)
-  expect((await server.call(examResult, { attemptId: second.attemptId }, person)).raw).toContain(canary)
-  expect((await server.call(examResult, { attemptId }, person)).raw).toContain(canary)
+  expect((await server.call(examResult, { attemptId: second.attemptId }, person)).raw).toContain(keyTextMarker)
+  expect((await server.call(examResult, { attemptId }, person)).raw).toContain(keyTextMarker)
 
   const open = await sit({ release: atOnce }, { isRight: false })
-  expect((await server.call(examResult, { attemptId: open.attemptId }, open.person)).raw).toContain(canary)
+  expect((await server.call(examResult, { attemptId: open.attemptId }, open.person)).raw).toContain(keyTextMarker)
   await drive.begin(open.person, open.examId)
-  expect((await server.call(examResult, { attemptId: open.attemptId }, open.person)).raw).not.toContain(canary)
+  expect((await server.call(examResult, { attemptId: open.attemptId }, open.person)).raw).not.toContain(keyTextMarker)
 })
 
 test('a person taking an exam sees neither keys nor marks of its questions in another report, only the known score', async () => {
@@ -195,7 +195,7 @@ test('a person taking an exam sees neither keys nor marks of its questions in an
   })
   const paper = await drive.open(person, other)
   const answered = await server.call(examResult, { attemptId }, person)
-  expect(answered.raw).not.toContain(canary)
+  expect(answered.raw).not.toContain(keyTextMarker)
   expect(answered.data).toMatchObject({
     waits: true,
     state: 'failed',
@@ -275,7 +275,7 @@ test('an end after exits or a reload waits for an officer: the certificate comes
   await releaseResults(server.deps)
   expect(await certificatesOf(person)).toBe(0)
   const decided = await server.call(
-    exitReviewsDecide,
+    exitReviewDecide,
     { attemptId: paper.attemptId, decision: 'uphold', reason: '已核实', requestKey: 'request-key-1' },
     staff,
   )
@@ -314,10 +314,10 @@ test('no key is released at the close while late answers of another candidate ar
   const paper = await drive.open(late, examId)
   server.clock.pass(605)
   expect((await drive.save(late, paper.attemptId, [testAnswer(paper.questions[0] as never)])).code).toBe(200)
-  expect((await server.call(examResult, { attemptId }, person)).raw).not.toContain(canary)
+  expect((await server.call(examResult, { attemptId }, person)).raw).not.toContain(keyTextMarker)
   server.clock.pass(6)
   await closeDueAttempts(server.deps)
-  expect((await server.call(examResult, { attemptId }, person)).raw).toContain(canary)
+  expect((await server.call(examResult, { attemptId }, person)).raw).toContain(keyTextMarker)
 })
 
 test('staff see the released parts, the open results and the number of people notified', async () => {

@@ -18,7 +18,7 @@ import {
   visibleParts,
   withPartReleased,
 } from '../exams/exams.public.ts'
-import { releaseResult } from '../grading/grading.public.ts'
+import { publishResultRelease } from '../grading/grading.public.ts'
 import { lockAttemptIfFree } from '../sitting/sitting.public.ts'
 import {
   findReleaseState,
@@ -125,7 +125,7 @@ async function tellExam(
         const attempt = await lockAttemptIfFree(tx, attemptId)
         const result = attempt ? await setResultReleased(tx, attemptId, now) : null
         if (!attempt || !result) return
-        await releaseResult(deps, tx, attempt, result)
+        await publishResultRelease(deps, tx, attempt, result)
         told++
       }).catch((error: unknown) => deps.log.error({ err: error, attemptId }, 'a result could not be told'))
     }

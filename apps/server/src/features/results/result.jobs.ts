@@ -18,7 +18,7 @@ export async function refreshGrownCohorts(db: Db, now: Date): Promise<void> {
  * Refreshes the figures of questions and the reports, one exam at a time. `within` runs the work of one exam in a
  * transaction; without it, the work runs on `db`.
  */
-export async function refreshAllExamFigures(
+export async function refreshDueExamFigures(
   db: Db,
   now: Date,
   within: (work: (tx: Db) => Promise<void>) => Promise<void> = (work) => work(db),
@@ -33,7 +33,7 @@ export async function refreshAllExamFigures(
   }
 }
 export const refreshExamFigures = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> =>
-  refreshAllExamFigures(deps.sql, deps.clock.now(), (work) => inTransaction(deps.sql, work))
+  refreshDueExamFigures(deps.sql, deps.clock.now(), (work) => inTransaction(deps.sql, work))
 
 export const refreshCohorts = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> =>
   refreshGrownCohorts(deps.sql, deps.clock.now())

@@ -3,23 +3,23 @@ import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickName, pickText, presentText } from '../../core/text/language.ts'
 import {
-  displayGroups,
   displayLetters,
-  displayOptions,
-  displayTypeFields,
   formatReleaseMoment,
+  groupsAsDisplayed,
+  optionsAsDisplayed,
   type ReleasedParts,
   rightOptionKeys,
+  typeFieldsAsDisplayed,
 } from '../exams/exams.public.ts'
 import { acceptedForms, answerVerdictOf, scaledCriteria } from '../grading/grading.public.ts'
 import { type AnswerKey, type Feedback, presentRegions, scoringOf } from '../questions/questions.public.ts'
-import { creditedSeconds, presentStoredAnswer, visibleAttemptState } from '../sitting/sitting.public.ts'
+import { acceptedTimeSpent, presentStoredAnswer, visibleAttemptState } from '../sitting/sitting.public.ts'
 import { feedbackOnAnswer } from './feedback.rules.ts'
 import type { ResultHead, ResultRow } from './result.store.ts'
 
 type Result = DataOf<typeof examResult>
 type Question = Result['questions'][number]
-export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'cohortState' | 'byTopic' | 'byType' | 'nextSteps'>
+export type CohortComparisons = Pick<Result, 'counts' | 'cohort' | 'cohortState' | 'byTopic' | 'byType' | 'nextSteps'>
 /** The files of the answers to upload questions. */
 type FilesByPosition = ReadonlyMap<number, NonNullable<Question['files']>>
 type May = Pick<ReleasedParts, 'score' | 'marks' | 'key'>
@@ -33,7 +33,7 @@ export type VisibleResultParts = {
   readonly may: ReleasedParts
   readonly waits: boolean
 }
-export const noComparisons: Comparisons = {
+export const noCohortComparisons: CohortComparisons = {
   counts: null,
   cohortState: 'none',
   cohort: null,
@@ -47,14 +47,14 @@ export function presentResult(
   head: ResultHead,
   rows: readonly ResultRow[],
   { may, released, waits }: VisibleResultParts,
-  compared: Comparisons,
+  compared: CohortComparisons,
   { refusal, retake }: Pick<Result, 'refusal' | 'retake'>,
   lang: Lang,
   files: FilesByPosition = new Map(),
 ): Result {
   const state = visibleAttemptState(head.state, released, head.passed)
   const certificate = may.score && head.passed ? head.certificate : null
-  const seconds = creditedSeconds(head.spent, rows.length, head.timeUsed ?? 0)
+  const seconds = acceptedTimeSpent(head.spent, rows.length, head.timeUsed ?? 0)
   const outOf = (what: keyof ReleasedParts) => ({
     out: released[what],
     when: formatReleaseMoment(head.release[what] ?? 'atOnce'),
@@ -85,7 +85,7 @@ export function presentResult(
       ...presentResultQuestion(row, may, seconds?.[index]),
       ...(row.type === 'upload' ? { files: files.get(row.position) ?? [] } : {}),
     })),
-    ...displayGroups(rows),
+    ...groupsAsDisplayed(rows),
     mayRetake: refusal === null,
     retake,
     refusal,
@@ -109,9 +109,9 @@ export function presentResultQuestion(row: ResultRow, may: May, seconds: number 
     uncertain: row.uncertain ?? false,
     seconds,
     stem: presentText(row.content.stem),
-    options: displayOptions(row).map((option, index) => ({ ...option, correct: isCorrect(index) })),
+    options: optionsAsDisplayed(row).map((option, index) => ({ ...option, correct: isCorrect(index) })),
     answer: presentStoredAnswer(row.answer),
-    ...displayTypeFields(row),
+    ...typeFieldsAsDisplayed(row),
     ...(hasPlaces(row.type)
       ? { places: key && 'places' in key ? displayLetters(key.places, row.optionOrder) : null }
       : {}),

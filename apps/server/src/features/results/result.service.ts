@@ -5,11 +5,11 @@ import { AppError, errorText } from '../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import {
   currentZonedTime,
-  findReasonNotToStart,
   isPastDeadline,
   isPastGrace,
   presentRetake,
   retakeWindow,
+  startRefusalOf,
   visibleParts,
 } from '../exams/exams.public.ts'
 import { gradeClosedAttempt } from '../grading/grading.public.ts'
@@ -24,7 +24,12 @@ import {
   type visibleAttemptState,
   type WordingCache,
 } from '../sitting/sitting.public.ts'
-import { type Comparisons, noComparisons, presentResult, type VisibleResultParts } from './result.present.ts'
+import {
+  type CohortComparisons,
+  noCohortComparisons,
+  presentResult,
+  type VisibleResultParts,
+} from './result.present.ts'
 import {
   cohortPercent,
   cohortStateOf,
@@ -86,9 +91,9 @@ export async function loadResult(deps: ResultDeps, actor: Actor, attemptId: stri
   const { isRegraded } = head
   const wanted = { ...may, accountId: actor.accountId, isRegraded }
   const rows = await listResultRows(deps.sql, deps.wordings, attemptId, wanted)
-  const compared = may.score ? await compare(deps, actor, head, rows, may.marks, lang) : noComparisons
+  const compared = may.score ? await compare(deps, actor, head, rows, may.marks, lang) : noCohortComparisons
   const exam = { ...head, kind: head.terms.kind }
-  const refusal = head.openAttemptId ? null : head.isPublished ? findReasonNotToStart(exam, moment.now) : 'examNotFound'
+  const refusal = head.openAttemptId ? null : head.isPublished ? startRefusalOf(exam, moment.now) : 'examNotFound'
   const again = {
     refusal: refusal ? { reason: refusal, msg: errorText(refusal, lang) } : null,
     retake: presentRetake(retakeWindow(exam, head, refusal, moment), head.retakeHours, lang),
@@ -105,7 +110,7 @@ async function compare(
   rows: readonly ResultRow[],
   mayMarks: boolean,
   lang: Lang,
-): Promise<Comparisons> {
+): Promise<CohortComparisons> {
   const cohortState = cohortStateOf(head.cohort, head.isCohortBehind)
   const counted = cohortState === 'counted' ? head.cohort : null
   const cohort = compareWithCohort(counted, {
@@ -113,7 +118,7 @@ async function compare(
     totalPoints: head.totalPoints,
     passingPoints: head.terms.passingPoints,
   })
-  if (!mayMarks) return { ...noComparisons, cohortState, cohort }
+  if (!mayMarks) return { ...noCohortComparisons, cohortState, cohort }
   const topics = sumPointsBy(rows, (row) => row.topic)
   const weakest = topicsByPointsLost(topics)
   const help =

@@ -2,7 +2,7 @@ export { decideAppeal as answerAppeal, loadOwnAppeals, submitAppeal as makeAppea
 export { refreshCohortAfterRegrade } from './cohort.listeners.ts'
 export { loadOwnResults, loadTopicCoverage } from './coverage.service.ts'
 export { enqueueRelease } from './release.listeners.ts'
-export { refreshAllExamFigures, refreshGrownCohorts } from './result.jobs.ts'
+export { refreshDueExamFigures, refreshGrownCohorts } from './result.jobs.ts'
 export { presentResultQuestion } from './result.present.ts'
 export { sumPointsBy } from './result.rules.ts'
 export { visibleResultParts } from './result.service.ts'

@@ -1,6 +1,6 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
@@ -29,7 +29,7 @@ type Filter = {
  * `reward_entry_recent`).
  */
 export function rewardEntrySource(db: Db, { kind, companyId, words }: Filter): ListSource {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return {
     from: db`reward_entry e`,
     where: db`true ${kind ? db`and e.kind = ${kind}` : db``} ${companyId ? db`and e.company_id = ${companyId}` : db``}

@@ -2,7 +2,7 @@ import { startedAfterSeconds } from '../learning/learning.public.ts'
 
 /** The acts of an invited person that earn points: starting a product, and completing it. */
 export type RewardKind = 'start' | 'completion'
-export type RewardRule = {
+export type RewardRules = {
   readonly startPoints: number
   readonly completionPoints: number /** Most that one person earns in a calendar month of the portal's zone. */
   readonly monthlyCap: number
@@ -55,7 +55,7 @@ export type RewardLine = {
 export function computeRewardLines(
   balance: RewardBalance,
   kinds: readonly RewardKind[],
-  rule: RewardRule,
+  rule: RewardRules,
   month: string,
 ): { readonly lines: RewardLine[]; readonly after: RewardBalance } {
   let after: RewardBalance = balance.month === month ? balance : { points: balance.points, month, monthPoints: 0 }

@@ -1,7 +1,7 @@
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import type { InvitedPerson, RewardBalance, RewardLine, RewardRule } from './reward.rules.ts'
+import type { InvitedPerson, RewardBalance, RewardLine, RewardRules } from './reward.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Place = { readonly inviteeId: string; readonly productId: string }
@@ -214,7 +214,7 @@ export async function countShareResults(db: Db, owner: Owner): Promise<ShareResu
   return row ?? { links: 0, invited: 0, started: 0, completed: 0 }
 }
 
-export type RewardRulesRow = RewardRule & {
+export type RewardRulesRow = RewardRules & {
   readonly revision: number
   readonly offers: readonly CouponOffer[]
   readonly changedBy: PersonName | null
@@ -238,7 +238,7 @@ export async function findRewardRules(db: Db): Promise<RewardRulesRow> {
 export async function insertRewardRules(
   db: Db,
   seen: number,
-  rule: RewardRule & { readonly offers: readonly CouponOffer[]; readonly createdBy: string; readonly now: Date },
+  rule: RewardRules & { readonly offers: readonly CouponOffer[]; readonly createdBy: string; readonly now: Date },
 ): Promise<boolean> {
   const { count } = await db`
     insert into reward_rule (revision, start_points, completion_points, monthly_cap, created_by, created_at)

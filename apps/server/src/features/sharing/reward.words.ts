@@ -2,7 +2,7 @@ import { type BilingualText, type PersonName, pickName, pickText } from '../../c
 import type { RewardKind } from './reward.rules.ts'
 
 /** Returns the notification to a sharer about earned points, in both languages. */
-export function rewardWords(
+export function rewardEarnedNotice(
   kind: RewardKind,
   colleague: PersonName,
   product: BilingualText,

@@ -15,7 +15,7 @@ import {
   lockRewardBalance,
   lockShareInvite,
 } from './reward.store.ts'
-import { rewardWords } from './reward.words.ts'
+import { rewardEarnedNotice } from './reward.words.ts'
 
 /**
  * Enqueues the job that books the rewards of an invited person who has started or completed a product, so that a study
@@ -61,7 +61,7 @@ export const bookSharingRewards = defineJob({
       const points = lines.reduce((sum, line) => sum + line.points, 0)
       const kind = lines.at(-1)?.kind
       if (points === 0 || !kind) return
-      const words = rewardWords(kind, standing.inviteeName, standing.title, points)
+      const words = rewardEarnedNotice(kind, standing.inviteeName, standing.title, points)
       const notice = {
         id: newId(now, deps.random),
         accountId: standing.sharer.accountId,

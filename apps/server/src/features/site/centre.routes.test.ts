@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/community/follow.contract.ts'
 import { unreadNotificationCount } from '@portal/contract/community/notification.contract.ts'
 import { attemptStart } from '@portal/contract/exams/exam.contract.ts'
-import { accountMenuCounts } from '@portal/contract/site/centre.contract.ts'
+import { personalPageCounts } from '@portal/contract/site/centre.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
@@ -34,7 +34,7 @@ test('somebody new has nothing, and hears so in two statements beside those that
   server.statements()
   await server.call(unreadNotificationCount, {}, kim)
   const known = server.statements().length - 1
-  expect((await server.call(accountMenuCounts, {}, kim)).data).toEqual(nothing)
+  expect((await server.call(personalPageCounts, {}, kim)).data).toEqual(nothing)
   expect(server.statements().length).toBeLessThanOrEqual(known + 2)
 })
 
@@ -52,21 +52,21 @@ test('favourites, subscriptions and certificates count as their pages count them
   await server.call(teacherFavouriteSet, { teacherId: teacher?.id as string }, ann)
   await server.call(subscriptionSet, { teacherId: teacher?.id as string }, ann)
   await aCertificate(server.deps, ann)
-  expect((await server.call(accountMenuCounts, {}, ann)).data).toMatchObject({
+  expect((await server.call(personalPageCounts, {}, ann)).data).toMatchObject({
     favourites: 3,
     subscriptions: 3,
     certificates: 1,
   })
   // Content that the company no longer sees isn't counted.
   await server.deps.sql`update product set status = 'withdrawn' where id = ${gone.productId}`
-  const { data } = await server.call(accountMenuCounts, {}, ann)
+  const { data } = await server.call(personalPageCounts, {}, ann)
   expect(data).toMatchObject({ favourites: 2, subscriptions: 2 })
   expect(data.favourites).toBe(
     (await server.call(favouriteProductCount, {}, ann)).data.count +
       (await server.call(favouriteTeacherCount, {}, ann)).data.count,
   )
   expect(data.subscriptions).toBe((await server.call(subscriptionCount, {}, ann)).data.count)
-  expect((await server.call(accountMenuCounts, {}, ben)).data).toEqual(nothing)
+  expect((await server.call(personalPageCounts, {}, ben)).data).toEqual(nothing)
 })
 
 test('news that was not opened counts until it is', async () => {
@@ -78,7 +78,7 @@ test('news that was not opened counts until it is', async () => {
   await announceLessons.run(server.deps)
   const { unread } = (await server.call(unreadNotificationCount, {}, ann)).data
   expect(unread).toBeGreaterThan(0)
-  expect((await server.call(accountMenuCounts, {}, ann)).data.unread).toBe(unread)
+  expect((await server.call(personalPageCounts, {}, ann)).data.unread).toBe(unread)
 })
 
 test('an exam counts while it may be sat: not before it opens, not after it closes, nor one of another kind', async () => {
@@ -87,14 +87,14 @@ test('an exam counts while it may be sat: not before it opens, not after it clos
   await createTestExam(server.deps, { single: 1 }, { opensAt: inDays(1) })
   await createTestExam(server.deps, { single: 1 }, { closesAt: inDays(-1) })
   await createTestExam(server.deps, { single: 1 }, { kind: 'mock' })
-  expect((await server.call(accountMenuCounts, {}, ann)).data.examsOpen).toBe(0)
+  expect((await server.call(personalPageCounts, {}, ann)).data.examsOpen).toBe(0)
   const examId = await createTestExam(server.deps, { single: 1 })
   await createTestExam(server.deps, { single: 1 }, { opensAt: inDays(-1), closesAt: inDays(3) })
-  expect((await server.call(accountMenuCounts, {}, ann)).data.examsOpen).toBe(2)
+  expect((await server.call(personalPageCounts, {}, ann)).data.examsOpen).toBe(2)
   // She can still complete the one in progress.
   await server.call(attemptStart, { examId, writer: 'window-1' }, ann)
-  expect((await server.call(accountMenuCounts, {}, ann)).data.examsOpen).toBe(2)
+  expect((await server.call(personalPageCounts, {}, ann)).data.examsOpen).toBe(2)
   // Later its time is up, the other one has closed, and tomorrow's has opened.
   server.clock.pass(5 * 86_400)
-  expect((await server.call(accountMenuCounts, {}, ann)).data.examsOpen).toBe(1)
+  expect((await server.call(personalPageCounts, {}, ann)).data.examsOpen).toBe(1)
 })

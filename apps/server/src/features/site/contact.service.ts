@@ -27,9 +27,9 @@ import {
   insertContactMessage,
   listContactMessages,
   listOffices,
+  replaceOffices,
   setContactMessageClosed,
   setContactMessageOpen,
-  updateOffices,
 } from './contact.store.ts'
 import { companyApplicationText, contactEmail, contactReplyEmail } from './contact.words.ts'
 
@@ -224,7 +224,7 @@ export async function saveOffices(
       phone,
       email,
     }))
-    if (!(await updateOffices(tx, written, revision ?? null))) throw new AppError('conflict')
+    if (!(await replaceOffices(tx, written, revision ?? null))) throw new AppError('conflict')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'contactOffice.put',
       thing: 'contactOffice',

@@ -1,6 +1,6 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, Lang, PersonName } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
@@ -29,7 +29,7 @@ export async function findOfficesRevision(db: Db): Promise<string> {
  * Replaces all offices. Returns false if their revision is no longer `seen` (null: not checked). Simultaneous writers
  * wait for each other.
  */
-export async function updateOffices(db: Db, offices: readonly Office[], seen: string | null): Promise<boolean> {
+export async function replaceOffices(db: Db, offices: readonly Office[], seen: string | null): Promise<boolean> {
   await db`lock table contact_office in share row exclusive mode`
   if (seen !== null && (await findOfficesRevision(db)) !== seen) return false
   await db`delete from contact_office`
@@ -88,7 +88,7 @@ type Filter = {
 }
 
 export function contactMessageSource(db: Db, { state, topic, words }: Filter): ListSource {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return {
     from: db`contact_message m`,
     where: db`true ${state === null ? db`` : state === 'open' ? db`and m.closed_at is null` : db`and m.closed_at is not null`} ${

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { messageList } from '@portal/contract/site/message.contract.ts'
+import type { outgoingMessageList } from '@portal/contract/site/message.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -12,8 +12,8 @@ import { inTransaction } from '../../database/connection.ts'
 
 export async function loadOutboxMessages(
   deps: Deps,
-  input: InputOf<typeof messageList>,
-): Promise<DataOf<typeof messageList>> {
+  input: InputOf<typeof outgoingMessageList>,
+): Promise<DataOf<typeof outgoingMessageList>> {
   const { channel = null, state = null, q, sort = '-createdAt', after, before, limit } = input
   const filter = { channel, state, recipient: toStorableText(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const

@@ -1,7 +1,7 @@
 import type { newsCategories } from '@portal/contract/site/news.limits.ts'
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../database/paged.ts'
 
@@ -93,7 +93,7 @@ type WrittenFilter = {
 
 /** Returns the SQL source of the articles that match the filter, published or not, sorted by `published_at`. */
 export function staffNewsSource(db: Db, { category, state, words }: WrittenFilter, now: Date): ListSource {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return {
     from: db`news n`,
     where: db`true ${category ? db`and n.category = ${category}` : db``} ${

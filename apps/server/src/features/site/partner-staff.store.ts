@@ -1,6 +1,6 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 import type { PartnerLevel } from './site.store.ts'
 
@@ -25,7 +25,7 @@ export function partnerSource(
   db: Db,
   { level, words }: { readonly level: PartnerLevel | null; readonly words: string | null },
 ): ListSource {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return {
     from: db`partner p`,
     where: db`true ${level ? db`and p.level = ${level}` : db``} ${

@@ -1,9 +1,9 @@
 import { companyApplicationSend } from '@portal/contract/companies/subscription.contract.ts'
 import { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
-import { accountMenuCounts } from '@portal/contract/site/centre.contract.ts'
+import { personalPageCounts } from '@portal/contract/site/centre.contract.ts'
 import { portalFigures } from '@portal/contract/site/figures.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
-import { messageList, messageRetry } from '@portal/contract/site/message.contract.ts'
+import { outgoingMessageList, outgoingMessageRetry } from '@portal/contract/site/message.contract.ts'
 import { partnerList } from '@portal/contract/site/partner.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -31,11 +31,11 @@ export function serveSite(app: FastifyInstance, deps: Deps): void {
   serveNews(app, deps)
   serveSitePages(app, deps)
   serveBrand(app, deps)
-  route(app, deps, messageList, ({ input }) => loadOutboxMessages(deps, input))
-  route(app, deps, messageRetry, async ({ actor, input }) => {
+  route(app, deps, outgoingMessageList, ({ input }) => loadOutboxMessages(deps, input))
+  route(app, deps, outgoingMessageRetry, async ({ actor, input }) => {
     await retryMessage(deps, actor, input.messageId)
     return {}
   })
   route(app, deps, myHomeRead, ({ actor, lang }) => loadMyHome(deps, actor, lang))
-  route(app, deps, accountMenuCounts, ({ actor }) => loadAccountMenuCounts(deps, actor))
+  route(app, deps, personalPageCounts, ({ actor }) => loadAccountMenuCounts(deps, actor))
 }

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../database/paged.ts'
 
@@ -24,7 +24,7 @@ export async function listPartners(
   db: Db,
   { words, region, level, page, size }: PartnerFilter,
 ): Promise<RowsWithTotal<PartnerListRow>> {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return readPage(
     db,
     { page, size },

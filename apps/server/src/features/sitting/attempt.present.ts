@@ -3,10 +3,10 @@ import { hasOwnScoringRule } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { identityName, type Lang, presentText } from '../../core/text/language.ts'
 import {
-  displayGroups,
-  displayOptions,
-  displayTypeFields,
+  groupsAsDisplayed,
   millisecondsUntilDeadline,
+  optionsAsDisplayed,
+  typeFieldsAsDisplayed,
   visibleParts,
 } from '../exams/exam-attempt.public.ts'
 import { scoringOf } from '../questions/question-rules.public.ts'
@@ -85,12 +85,12 @@ export function presentPaper(
       type: row.type,
       points: row.points,
       stem: presentText(row.content.stem),
-      options: displayOptions(row),
+      options: optionsAsDisplayed(row),
       blankCount: row.content.blankCount,
-      ...displayTypeFields(row),
+      ...typeFieldsAsDisplayed(row),
       ...differing(row, terms),
     })),
-    ...displayGroups(rows),
+    ...groupsAsDisplayed(rows),
     answers: rows.flatMap((row) =>
       row.seq === null
         ? []

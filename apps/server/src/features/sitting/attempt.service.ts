@@ -13,20 +13,20 @@ import {
   currentZonedTime,
   type ExamForPerson,
   findExam,
-  findReasonNotToStart,
   isPastDeadline,
   isPastGrace,
+  startRefusalOf,
 } from '../exams/exams.public.ts'
 import { canReadKeys } from './attempt.access.ts'
 import { presentAttemptClock, presentAttemptState, presentPaper } from './attempt.present.ts'
 import {
   type AttemptHead,
   attemptChannel,
-  claimAttempt,
+  claimAttemptForWindow,
   findAttempt,
   findAttemptWithAnnouncements,
   findLatinName,
-  isAddressOutside,
+  isAddressOutsideNetworks,
   listAnsweredQuestions,
   lockAttempt,
 } from './attempt.store.ts'
@@ -67,7 +67,7 @@ export async function checkAttemptStart(
   const exam = await findExam(deps.sql, examId, actor, moment)
   if (!exam) throw new AppError('examNotFound')
   if (exam.openAttemptId) return isPastDeadline(exam.openDeadline, moment.now) ? 'new' : 'open'
-  const refusal = findReasonNotToStart(exam, moment.now)
+  const refusal = startRefusalOf(exam, moment.now)
   if (refusal) throw new AppError(refusal)
   await checkExamPassword(deps, exam, actor.accountId, password)
   return 'new'
@@ -109,7 +109,7 @@ export async function startAttempt(
   for (let tries = 0; tries < 5; tries++) {
     const moment = currentZonedTime(deps)
     const found = await findExam(deps.sql, input.examId, actor, moment)
-    const isInTime = !askedAt || !found || found.openAttemptId || !findReasonNotToStart(found, moment.now)
+    const isInTime = !askedAt || !found || found.openAttemptId || !startRefusalOf(found, moment.now)
     const startAt = isInTime ? moment.now : askedAt
     const exam = isInTime ? found : await findExam(deps.sql, input.examId, actor, { ...moment, now: startAt })
     if (!exam) throw new AppError('examNotFound')
@@ -122,12 +122,12 @@ export async function startAttempt(
         eventId: newId(moment.now, deps.random),
       }
       const taken = askedAt
-        ? await inOwnSession(moment.now, (tx) => claimAttempt(tx, taker))
-        : await claimAttempt(deps.sql, taker)
+        ? await inOwnSession(moment.now, (tx) => claimAttemptForWindow(tx, taker))
+        : await claimAttemptForWindow(deps.sql, taker)
       if (taken) return { attemptId: exam.openAttemptId, resumed: true, paper: null }
       if (tries === 0 && (await findAttempt(deps.sql, exam.openAttemptId, actor))?.pausedAt)
         throw new AppError('attemptPaused')
-      if (tries === 0 && (await isAddressOutside(deps.sql, exam.openAttemptId, actor.address)))
+      if (tries === 0 && (await isAddressOutsideNetworks(deps.sql, exam.openAttemptId, actor.address)))
         throw new AppError('outsideNetwork')
       continue
     }
@@ -141,7 +141,7 @@ export async function startAttempt(
       })
       continue
     }
-    const refusal = findReasonNotToStart(exam, startAt)
+    const refusal = startRefusalOf(exam, startAt)
     if (refusal) throw new AppError(refusal)
     if (exam.givesAway) throw new AppError('bankInUse')
     // After a conflict with another start, the paper is drawn again, but the password is asked for only once.
@@ -183,7 +183,7 @@ export async function loadPaper(
   lang: Lang,
 ): Promise<DataOf<typeof attemptPaperRead>> {
   const now = deps.clock.now()
-  const attempt = await claimAttempt(deps.sql, { ...actor, ...input, now, eventId: newId(now, deps.random) })
+  const attempt = await claimAttemptForWindow(deps.sql, { ...actor, ...input, now, eventId: newId(now, deps.random) })
   if (attempt) {
     const questions = await deps.wordings.addTo(deps.sql, await listAnsweredQuestions(deps.sql, input.attemptId))
     const hasUploads = questions.some(({ type }) => type === 'upload')
@@ -198,7 +198,7 @@ export async function loadPaper(
       : new AppError('attemptNotFound')
   }
   if (head.pausedAt) throw new AppError('attemptPaused')
-  if (head.state === 'open' && (await isAddressOutside(deps.sql, head.id, actor.address)))
+  if (head.state === 'open' && (await isAddressOutsideNetworks(deps.sql, head.id, actor.address)))
     throw new AppError('outsideNetwork')
   if (head.state === 'open' && isPastDeadline(head.deadline, now) && (await creditOutage(deps)))
     return loadPaper(deps, actor, input, lang)

@@ -2,7 +2,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Owner } from '../../core/access/owner.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likePattern } from '../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../core/text/like-pattern.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
 import { readPage } from '../../database/paged.ts'
 import type { EndedBy, Release } from '../exams/exam-attempt.public.ts'
@@ -79,7 +79,7 @@ const isAdmitted = (db: Db, address: string) =>
   db`is_in_networks(${address}::inet, array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))::inet[])`
 
 /** Returns true when the address is outside the networks from which the attempt may be opened. */
-export async function isAddressOutside(db: Db, attemptId: string, address: string): Promise<boolean> {
+export async function isAddressOutsideNetworks(db: Db, attemptId: string, address: string): Promise<boolean> {
   return (await db`select from attempt where id = ${attemptId} and not ${isAdmitted(db, address)}`).count > 0
 }
 
@@ -88,7 +88,7 @@ export async function isAddressOutside(db: Db, attemptId: string, address: strin
  * of its answers. Waits for running saves of the previous window, so that later reads see all of them. That window is
  * notified. Returns null when the person has no such attempt, it is paused, or the address is outside its networks.
  */
-export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | null> {
+export async function claimAttemptForWindow(db: Db, taker: Taker): Promise<TakenPaper | null> {
   const row = await db<TakenPaper[]>`
     with was as (
       select id, writer from attempt
@@ -347,7 +347,7 @@ export async function listAttempts(
   filter: AttemptFilter,
   now: Date,
 ): Promise<{ list: AttemptListRow[]; total: number }> {
-  const like = likePattern(filter.words)
+  const like = phrasePattern(filter.words)
   return readPage(
     db,
     filter,

@@ -11,11 +11,11 @@ import {
   examStateFilters,
   examStateOf,
   findExam,
-  findReasonNotToStart,
   isPastGrace,
   listExams,
   presentExamCard,
   retakeWindow,
+  startRefusalOf,
 } from '../exams/exams.public.ts'
 import { listAttempts } from './attempt.store.ts'
 import { presentExamDetail } from './exam-detail.present.ts'
@@ -77,7 +77,7 @@ export async function loadExamDetail(
   }
   if (!exam) throw new AppError('examNotFound')
   const attempts = actor ? (await listAttempts(deps.sql, actor, { examId, page: 0, size: 100 }, moment.now)).list : []
-  const refusal = actor && !exam.openAttemptId ? findReasonNotToStart(exam, moment.now) : null
+  const refusal = actor && !exam.openAttemptId ? startRefusalOf(exam, moment.now) : null
   const told = refusal ? { reason: refusal, msg: errorText(refusal, lang) } : null
   const retake = actor ? retakeWindow(exam, exam, refusal, moment) : null
   return presentExamDetail(exam, { attempts, refusal: told, retake, isSignedIn: actor !== null, lang, moment })

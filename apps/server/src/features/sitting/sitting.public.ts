@@ -4,7 +4,7 @@ export {
   type AttemptHead,
   type AttemptState,
   type AttemptTerms,
-  claimAttempt,
+  claimAttemptForWindow,
   countOpenAttempts,
   findAttempt,
   findAttemptForStaff,
@@ -60,6 +60,6 @@ export { loadRunningExam } from './running.service.ts'
 export { prepareAnswer, type SentAnswer, type StoredAnswer } from './saving/answer.rules.ts'
 export { updateLastAnswers } from './saving/answer.store.ts'
 export { createAttempt } from './start-attempt.service.ts'
-export { creditedSeconds } from './time-spent.rules.ts'
+export { acceptedTimeSpent } from './time-spent.rules.ts'
 export { gradeTrial, type TrialResult } from './trials/trial-grading.ts'
 export { type WordingCache, wordingCacheOf } from './wordings.ts'

@@ -9,7 +9,7 @@ import {
   drawExamPaper,
   type ExamRow,
   letterOrders,
-  lockExposureTurns,
+  lockExposureCounts,
 } from '../exams/exams.public.ts'
 import type { AnsweredQuestion, TakenPaper } from './attempt.store.ts'
 import {
@@ -79,7 +79,7 @@ export async function createAttemptWithPaper(
   beginning: AttemptStart,
 ): Promise<Started | null> {
   const limit = limitOf(exam)
-  if (limit && beginning.alone) await lockExposureTurns(tx, exam.id)
+  if (limit && beginning.alone) await lockExposureCounts(tx, exam.id)
   const prepared = beginning.takesPrepared ? await createAttemptFromPreparedPaper(deps, tx, exam, beginning) : null
   if (prepared === null) return createDrawnAttempt(deps, tx, exam, beginning, limit)
   if (prepared === 'taken') return null

@@ -2,7 +2,7 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Owner } from '../../core/access/owner.ts'
 import type { Db } from '../../database/connection.ts'
 import {
-  exposureTurnExpressions,
+  exposureCountExpressions,
   frozenItemsExpression,
   frozenQuestionsExpression,
   frozenShapesExpression,
@@ -115,7 +115,7 @@ export async function updateStartingAttempt(
   turn: PaperExposure | null,
 ): Promise<StartedAttempt | 'paused' | 'worn'> {
   const { isPaused, exposed, ...started } = await db<(StartedAttempt & { isPaused: boolean; exposed: number })[]>`
-    ${turn ? db`with ${exposureTurnExpressions(db, turn, questionIds)}` : db``}
+    ${turn ? db`with ${exposureCountExpressions(db, turn, questionIds)}` : db``}
     select s.is_paused as "isPaused", s.deadline, s.name, s.employee_no as "employeeNo",
       ${turn ? db`(select count(*)::int from exposed)` : db`${questionIds.length}::int`} as exposed
     from started_attempt(${attemptId}) s`.one()
@@ -133,6 +133,6 @@ export async function updateExposureCounts(
   questionIds: readonly string[],
 ): Promise<boolean> {
   const row = await db<{ exposed: number }[]>`
-    with ${exposureTurnExpressions(db, turn, questionIds)} select count(*)::int as exposed from exposed`.one()
+    with ${exposureCountExpressions(db, turn, questionIds)} select count(*)::int as exposed from exposed`.one()
   return row.exposed === questionIds.length
 }

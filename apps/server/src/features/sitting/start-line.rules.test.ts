@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  countAdmissions,
+  admissionCount,
   isHeldInLine,
   nextStartCapacity,
   startLineRetrySeconds,
@@ -17,13 +17,13 @@ test('a process that is late runs fewer starts at once, never fewer than two, an
 
 test('a process lets in as many people as it has room for, and a few while none of the line is here or many wait for a position', () => {
   expect([
-    countAdmissions(0, 9, 0),
-    countAdmissions(30, 9, 30),
-    countAdmissions(150, 9, 0),
-    countAdmissions(0, 0, 0),
-    countAdmissions(38, 0, 0),
+    admissionCount(0, 9, 0),
+    admissionCount(30, 9, 30),
+    admissionCount(150, 9, 0),
+    admissionCount(0, 0, 0),
+    admissionCount(38, 0, 0),
   ]).toEqual([40, 10, 0, 5, 2])
-  expect([countAdmissions(0, 900, 31), countAdmissions(38, 900, 300)]).toEqual([5, 2])
+  expect([admissionCount(0, 900, 31), admissionCount(38, 900, 300)]).toEqual([5, 2])
 })
 
 test('the expected wait follows the pace, and the next try comes early enough to be held until its turn', () => {

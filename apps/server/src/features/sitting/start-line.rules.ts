@@ -50,7 +50,7 @@ export const nextStartCapacity = (room: number, lateMs: number): number =>
  * requests from people in line that this process is holding. `arriving`: the number of requests that still wait for a
  * position; these come first, because a position costs less than a start and no one should wait for it.
  */
-export const countAdmissions = (waitingHere: number, held: number, arriving: number): number =>
+export const admissionCount = (waitingHere: number, held: number, arriving: number): number =>
   Math.min(
     Math.max(0, startLineLimits.enoughHere - waitingHere),
     held > 0 && !isRushOfStarts(arriving) ? startLineLimits.enoughHere : startLineLimits.absentAtOnce,

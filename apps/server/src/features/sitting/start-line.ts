@@ -4,7 +4,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { createGroupWriter } from '../../database/group-writer.ts'
 import type { Listening } from '../../database/listener.ts'
 import {
-  countAdmissions,
+  admissionCount,
   isHeldInLine,
   isRushOfStarts,
   nextStartCapacity,
@@ -165,7 +165,7 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
   }
   const look = async (startedSince: number, passedMs: number) => {
     const before = gate.admitted
-    if (isWatched()) await readGate(isWaiting() ? countAdmissions(starts.length, held.size, arriving) : 0)
+    if (isWatched()) await readGate(isWaiting() ? admissionCount(starts.length, held.size, arriving) : 0)
     const letIn = Math.max(startedSince, gate.admitted - before) / (passedMs / 1000)
     // While starts give way to newcomers, the current pace does not predict a wait.
     if ((isWaiting() || starts.length > 0) && !isRushOfStarts(arriving))

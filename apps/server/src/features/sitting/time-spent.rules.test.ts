@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditedSeconds } from './time-spent.rules.ts'
+import { acceptedTimeSpent } from './time-spent.rules.ts'
 
 test('a page’s counts are returned as they are while they are possible', () => {
-  expect(creditedSeconds([60, 0, 40], 3, 120)).toEqual([60, 0, 40])
-  expect(creditedSeconds([60, 0, 40], 3, 100)).toEqual([60, 0, 40])
-  expect(creditedSeconds([60], 3, 100)).toEqual([60, 0, 0])
+  expect(acceptedTimeSpent([60, 0, 40], 3, 120)).toEqual([60, 0, 40])
+  expect(acceptedTimeSpent([60, 0, 40], 3, 100)).toEqual([60, 0, 40])
+  expect(acceptedTimeSpent([60], 3, 100)).toEqual([60, 0, 0])
 })
 
 test('without counts nothing is returned', () => {
-  expect(creditedSeconds(null, 3, 100)).toBeNull()
-  expect(creditedSeconds([], 3, 100)).toBeNull()
-  expect(creditedSeconds([0, 0, 0], 3, 100)).toBeNull()
+  expect(acceptedTimeSpent(null, 3, 100)).toBeNull()
+  expect(acceptedTimeSpent([], 3, 100)).toBeNull()
+  expect(acceptedTimeSpent([0, 0, 0], 3, 100)).toBeNull()
 })
 
 test('an excess over the attempt’s time is taken from each question in proportion, and unknown questions are ignored', () => {
-  expect(creditedSeconds([300, 100, 0, 500], 3, 100)).toEqual([75, 25, 0])
-  expect(creditedSeconds([9, 9], 2, -5)).toEqual([0, 0])
+  expect(acceptedTimeSpent([300, 100, 0, 500], 3, 100)).toEqual([75, 25, 0])
+  expect(acceptedTimeSpent([9, 9], 2, -5)).toEqual([0, 0])
 })
 
 test('no claim makes an attempt longer than it was', () => {
@@ -26,7 +26,7 @@ test('no claim makes an attempt longer than it was', () => {
       fc.integer({ min: 1, max: 120 }),
       fc.integer({ min: 0, max: 20_000 }),
       (spent, questions, timeUsed) => {
-        const seconds = creditedSeconds(spent, questions, timeUsed)
+        const seconds = acceptedTimeSpent(spent, questions, timeUsed)
         if (seconds === null) return
         expect(seconds).toHaveLength(questions)
         expect(seconds.every((one) => Number.isInteger(one) && one >= 0)).toBe(true)

@@ -3,7 +3,7 @@ import css from './charts.module.css'
 type Part = { readonly look: 'signal' | 'danger' | 'ink' | 'slate' | 'ok' | 'earned' | 'rest'; readonly share: number }
 
 /** A thin bar of the parts of a total. `label` describes them; without it, the row next to the bar does. */
-export function ShareBar({
+export function PartsBar({
   parts,
   label,
   height = 6,

@@ -10,7 +10,7 @@ import { editorTexts } from './editor-texts.ts'
 import { readEditorHtml, writeEditorHtml } from './html.ts'
 import { createEditorExtensions } from './nodes.ts'
 import { cleanPastedHtml } from './paste.ts'
-import { Toolbar } from './toolbar.tsx'
+import { EditorToolbar } from './toolbar.tsx'
 
 export type RichEditorProps = {
   readonly label: string
@@ -134,7 +134,7 @@ export default function RichEditor({
   }, [open, editor])
   return (
     <div className={css.editor} data-look={look} data-wrong={isWrong || undefined}>
-      <Toolbar
+      <EditorToolbar
         editor={editor}
         label={label}
         hasGaps={hasGaps}

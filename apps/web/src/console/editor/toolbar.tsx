@@ -53,7 +53,7 @@ type ToolbarProps = {
 type Icon = ComponentType<{ readonly size?: number; readonly stroke?: number }>
 
 /** The formatting commands: Tab reaches the toolbar, and arrow keys move within it. */
-export function Toolbar({
+export function EditorToolbar({
   editor,
   label,
   hasGaps,

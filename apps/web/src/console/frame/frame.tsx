@@ -8,7 +8,7 @@ import {
   allowedEntries,
   canOpenPage,
   type HeldGrants,
-  hasPageTabs,
+  hasPageColumn,
   isBoardOpenToInvigilator,
   isWithinPage,
   pageOfPath,
@@ -66,7 +66,7 @@ function StaffFrame({ person, onSignOut, children }: ConsoleFrameProps) {
   const page = pageOfPath(path)
   const [local, setLocal] = useState<HTMLElement | null>(null)
   const entry = entries.find(({ pages }) => pages.some((one) => isWithinPage(path, one)))
-  const hasColumn = entry !== undefined && hasPageTabs(entry)
+  const hasColumn = entry !== undefined && hasPageColumn(entry)
   useKeys(t.keys.everywhere, { '?': { words: t.keys.help, run: () => setHelp(true) } })
   const search = () => setSearch(true)
   useEffect(() => {

@@ -14,7 +14,7 @@ import css from './tokens.module.css'
 import type { ListState } from './use-list.ts'
 
 /** Fetched with the first filter of days that is opened: most lists are read without one. */
-const DayBox = lazy(() => import('../form/fields/date-boxes.tsx').then((file) => ({ default: file.DayBox })))
+const DayBox = lazy(() => import('../form/fields/date-boxes.tsx').then((file) => ({ default: file.LabelledDayPicker })))
 
 /** The active filters, each as field, operator and value, and a button to add one. */
 export function FilterTokens<Row>({

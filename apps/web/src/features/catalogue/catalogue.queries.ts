@@ -39,7 +39,7 @@ export const useLessons = (productId: string | undefined) =>
  * learning.
  */
 export const useTopicProducts = (productId: string) => useAnswer(topicProducts, { productId }, { staleTime: 0 })
-export const useQualification = (productId: string | undefined) =>
+export const useProductQualification = (productId: string | undefined) =>
   useAnswer(productQualification, productId ? { productId } : null, { staleTime: 0 })
 
 /** Returns the state of the class behind a live lesson; undefined until it is known, and for other lessons. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { hideBrand, hideOtherBrand, showBrand } from '#web/ui/theme/brand.ts'
+import { applyCompanyColor, hideOtherBrand, removeCompanyColor } from '#web/ui/theme/brand.ts'
 import { useOwnCompany } from './company.queries.ts'
 
 /**
@@ -14,9 +14,9 @@ export function useApplyCompanyBrand(frame: 'full' | 'header' | 'bare' | 'consol
   const companyId = session?.companyId ?? null
   const [of, color] = [info?.id, info?.brandColor]
   useEffect(() => {
-    if (frame === 'console') return hideBrand()
-    if (companyId === null) return void showBrand(null)
-    if (of === companyId) void showBrand({ companyId, color: color ?? null })
+    if (frame === 'console') return removeCompanyColor()
+    if (companyId === null) return void applyCompanyColor(null)
+    if (of === companyId) void applyCompanyColor({ companyId, color: color ?? null })
     else hideOtherBrand(companyId)
   }, [frame, companyId, of, color])
 }

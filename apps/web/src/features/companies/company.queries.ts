@@ -1,5 +1,5 @@
 import {
-  otherCompanyList,
+  myCompanyList,
   ownCompanyRead,
   companySwitch as switchCompanyCall,
 } from '@portal/contract/companies/company.contract.ts'
@@ -37,7 +37,7 @@ export function useCompanyFeatures(): CompanyFeatures | null {
 }
 
 /** Returns all companies of the reader's account; fetches nothing unless `isWanted`. */
-export const useMyCompanies = (isWanted: boolean) => useAnswer(otherCompanyList, isWanted ? {} : null, { staleTime: 0 })
+export const useMyCompanies = (isWanted: boolean) => useAnswer(myCompanyList, isWanted ? {} : null, { staleTime: 0 })
 
 /**
  * Refreshes the answers about the reader's company if a person is signed in; called at every navigation (specification

@@ -18,7 +18,7 @@ import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { resendClosingReport } from './answering/last-words.ts'
-import { joinStartLine } from './answering/start-line.ts'
+import { startExamThroughQueue } from './answering/start-line.ts'
 import { claimStartedPaper, storeStartedPaper } from './answering/started-paper.ts'
 
 export type ExamDetail = DataOf<typeof examDetail>
@@ -89,13 +89,13 @@ export async function startExam(
   password?: string,
 ): Promise<{ readonly attemptId: string } | null> {
   const input = { examId, writer, ...(password ? { password } : {}) }
-  const started = await joinStartLine(examId, (signal) => send(attemptStart, input, { signal }))
+  const started = await startExamThroughQueue(examId, (signal) => send(attemptStart, input, { signal }))
   if (started?.paper) storeStartedPaper(started.paper)
   return started
 }
 export const sendAnswers = (input: InputOf<typeof answersSave>, keepalive = false) =>
   send(answersSave, input, { keepalive, timeout: 10_000 })
-export const sendLeaves = (input: InputOf<typeof examExitsRecord>, isLast: boolean) =>
+export const sendExits = (input: InputOf<typeof examExitsRecord>, isLast: boolean) =>
   send(examExitsRecord, input, { keepalive: isLast, leaveSession: true, timeout: 8000 })
 /**
  * Fetches the clock of an attempt. If `known` is given, the server holds its response until the state differs from it,

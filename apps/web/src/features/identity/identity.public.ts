@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export { useOwnAgreement, useProfile } from './session.queries.ts'
+export { useCurrentAgreement, useSessionProfile } from './session.queries.ts'
 
 /** The sign-in dialog, loaded with its texts when it is first shown, because most pages do not need it. */
 export const SignInModal = lazy(() => import('./dialogs.ts').then((file) => file.loadSignInModal()))

@@ -2,12 +2,12 @@ import { companySignInOptions, directoryForm } from '@portal/contract/identity/c
 import { passwordReauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
 import {
   agreementSign,
+  currentUserRead,
   linkSignIn,
   ownAgreementRead,
   passwordReset,
   passwordResetRequest,
   passwordSignIn,
-  profileRead,
   signInLinkRequest,
   signInMethods,
 } from '@portal/contract/identity/session.contract.ts'
@@ -17,8 +17,8 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { readWecomCorpId } from '#web/api/wecom.ts'
 import { write } from '#web/api/write.ts'
 
-export const useProfile = (isSignedIn: boolean) =>
-  useAnswer(profileRead, isSignedIn ? {} : null, { isAskedOffline: true })
+export const useSessionProfile = (isSignedIn: boolean) =>
+  useAnswer(currentUserRead, isSignedIn ? {} : null, { isAskedOffline: true })
 export const useSignInMethods = () => {
   const corpId = readWecomCorpId()
   return useAnswer(signInMethods, corpId ? { corpId } : {})
@@ -35,7 +35,7 @@ export const useSignInDirectory = (trip: { readonly connectionId: string; readon
  * Returns the current agreement, with a flag that is set if the reader has to sign it. If the call fails, there is no
  * answer, and the page is not blocked (product decisions, section 13).
  */
-export const useOwnAgreement = (isSignedIn: boolean) =>
+export const useCurrentAgreement = (isSignedIn: boolean) =>
   useAnswer(ownAgreementRead, isSignedIn ? {} : null, { staleTime: 0 })
 
 export async function signInWithPassword(input: {

@@ -1,1 +1,1 @@
-export { NextClasses, NextClassWeeks, useAreNextClassesLoaded } from './classes/next-classes.tsx'
+export { NextTrainingClasses, NextTrainingClassWeeks, useAreNextClassesLoaded } from './classes/next-classes.tsx'

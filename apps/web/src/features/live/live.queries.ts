@@ -72,4 +72,4 @@ export const sendRoomPresence = (classId: string, isPlaying: boolean): Promise<O
   send(livePresenceSend, { classId, isPlaying: isPlaying ? 1 : 0 }, { leaveSession: true, timeout: 10_000 })
 export const sendRoomMessage = (classId: string, body: string) => send(liveMessageSend, { classId, body })
 export const setHandRaised = (classId: string, isUp: boolean) => send(liveHandRaise, { classId, state: isUp ? 1 : 0 })
-export const confirmPresence = (classId: string, signInId: string) => send(liveCheckIn, { classId, signInId })
+export const confirmRoomCheckIn = (classId: string, signInId: string) => send(liveCheckIn, { classId, signInId })

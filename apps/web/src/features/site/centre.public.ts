@@ -1,1 +1,1 @@
-export { type AccountMenuCounts, useAccountMenuCounts } from './centre.queries.ts'
+export { type PersonalPageCounts, usePersonalPageCounts } from './centre.queries.ts'

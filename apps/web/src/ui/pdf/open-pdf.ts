@@ -48,7 +48,11 @@ const sourceOf = (source: string | Uint8Array) => ({
 })
 
 /** Draws a page, counted from 1, as a picture of this width in CSS pixels, on a new canvas. */
-export async function drawPdfPicture(file: PdfDocument, number: number, width: number): Promise<HTMLCanvasElement> {
+export async function drawPdfPageOnCanvas(
+  file: PdfDocument,
+  number: number,
+  width: number,
+): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas')
   const page = await file.getPage(number)
   await page.render({ canvas, viewport: fitCanvas(page, canvas, width).viewport }).promise

@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
-import { hideBrand, hideOtherBrand, showBrand } from './brand.ts'
+import { applyCompanyColor, hideOtherBrand, removeCompanyColor } from './brand.ts'
 
 const isShown = () => document.documentElement.hasAttribute('data-brand')
-beforeEach(() => showBrand({ companyId: 'one', color: '#8a1f2b' }))
+beforeEach(() => applyCompanyColor({ companyId: 'one', color: '#8a1f2b' }))
 
 test('a page without a header keeps the colour of its company, and hides that of another one', async () => {
   hideOtherBrand('one')
   expect(isShown()).toBe(true)
   hideOtherBrand('two')
   expect(isShown()).toBe(false)
-  await showBrand({ companyId: 'one', color: '#8a1f2b' })
+  await applyCompanyColor({ companyId: 'one', color: '#8a1f2b' })
   expect(isShown()).toBe(true)
 })
 
 test('a colour that is still computed does not return once it was hidden', async () => {
-  const shown = showBrand({ companyId: 'three', color: '#1f6b8a' })
-  hideBrand()
+  const shown = applyCompanyColor({ companyId: 'three', color: '#1f6b8a' })
+  removeCompanyColor()
   await shown
   expect(isShown()).toBe(false)
 })

@@ -15,7 +15,7 @@ let wanted: string | null = null
  * Shows the page in a company's colour, or in the portal's own if `brand` or its colour is null. Computed shades are
  * stored on the device.
  */
-export async function showBrand(brand: CompanyBrandColor | null): Promise<void> {
+export async function applyCompanyColor(brand: CompanyBrandColor | null): Promise<void> {
   const color = brand?.color ?? null
   const head = color === null ? null : `${brand?.companyId} ${color}`
   wanted = head
@@ -43,11 +43,11 @@ const shadesOf = ({ light, dark }: BrandColors) => [light, dark].flatMap((theme)
 
 /** Removes the colour of a company other than this one. */
 export function hideOtherBrand(companyId: string): void {
-  if (!storage.read(key)?.startsWith(`${companyId} `)) hideBrand()
+  if (!storage.read(key)?.startsWith(`${companyId} `)) removeCompanyColor()
 }
 
 /** Removes a company's colour, because the console has the portal's own. */
-export function hideBrand(): void {
+export function removeCompanyColor(): void {
   wanted = null
   root.removeAttribute('data-brand')
 }

@@ -44,17 +44,23 @@ import type { Deps } from '../../../core/deps.ts'
 import { maxUploadBytes } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
-import { changeContent, createContent, deleteLessonContent, loadContent, loadContents } from './content.service.ts'
+import {
+  createContent,
+  deleteLessonContent,
+  loadContent,
+  loadContents,
+  updateLessonContent,
+} from './content.service.ts'
 import {
   archiveCourse,
-  changeCourse,
   createCourse,
+  deleteUnpublishedCourse,
   loadCourseForStaff,
   publishCourse,
-  removeCourse,
   restoreCourse,
   saveCourseImage,
   saveCourseOutline,
+  updateCourseSettings,
   withdrawCourse,
 } from './course.service.ts'
 import { copyCourse } from './course-copy.service.ts'
@@ -73,7 +79,7 @@ import { setTopicProducts } from './topic.service.ts'
 /** Serves the calls with which staff manage courses, topics, contents of lessons and instructors. */
 export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseCreate, ({ actor, input }) => createCourse(deps, actor, input))
-  route(app, deps, courseUpdate, ({ actor, input }) => changeCourse(deps, actor, input))
+  route(app, deps, courseUpdate, ({ actor, input }) => updateCourseSettings(deps, actor, input))
   route(app, deps, courseOutlineSave, ({ actor, input }) => saveCourseOutline(deps, actor, input))
   route(app, deps, courseChanges, ({ input }) => loadCourseChanges(deps, input.productId))
   route(app, deps, courseChangesPublish, ({ actor, input }) => publishCourseChanges(deps, actor, input))
@@ -85,7 +91,7 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, managedCourseList, ({ input }) => loadManagedCourses(deps, input))
   route(app, deps, coursePublish, ({ actor, input }) => publishCourse(deps, actor, input))
   route(app, deps, courseWithdraw, ({ actor, input }) => withdrawCourse(deps, actor, input))
-  route(app, deps, courseDelete, ({ actor, input }) => removeCourse(deps, actor, input))
+  route(app, deps, courseDelete, ({ actor, input }) => deleteUnpublishedCourse(deps, actor, input))
   route(app, deps, courseArchive, ({ actor, input }) => archiveCourse(deps, actor, input))
   route(app, deps, courseRestore, ({ actor, input }) => restoreCourse(deps, actor, input))
   route(app, deps, courseCopy, ({ actor, input }) => copyCourse(deps, actor, input))
@@ -110,7 +116,7 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
     return saveCourseImage(deps, actor, bytes, part.filename)
   })
   route(app, deps, contentCreate, ({ actor, input }) => createContent(deps, actor, input))
-  route(app, deps, contentUpdate, ({ actor, input }) => changeContent(deps, actor, input))
+  route(app, deps, contentUpdate, ({ actor, input }) => updateLessonContent(deps, actor, input))
   route(app, deps, contentRead, ({ input }) => loadContent(deps, input.contentId))
   route(app, deps, managedContentList, ({ input }) => loadContents(deps, input))
   route(app, deps, contentDelete, ({ actor, input }) => deleteLessonContent(deps, actor, input))

@@ -196,7 +196,7 @@ async function draftedContentOf(db: Db, contentId: string): Promise<ContentRow &
  * field, `tooLarge` for a text that takes too long to clean, `surveyFixed`, `courseIncomplete` for the lesson of a
  * published live class, and `conflict` when another author has changed the item in the meantime.
  */
-export async function changeContent(
+export async function updateLessonContent(
   deps: Deps,
   actor: Actor,
   { contentId, revision, minMinutes, ...given }: InputOf<typeof contentUpdate>,

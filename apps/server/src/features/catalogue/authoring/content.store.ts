@@ -1,6 +1,6 @@
 import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import type { ProductKind } from '../product.store.ts'
 import type { CourseStatus } from './course.store.ts'
@@ -141,7 +141,7 @@ type Filter = {
 }
 
 export async function listContents(db: Db, filter: Filter): Promise<{ list: ListedRow[]; total: number }> {
-  const like = likePattern(filter.q)
+  const like = phrasePattern(filter.q)
   const where = db`true ${filter.type ? db`and c.type = ${filter.type}` : db``} ${
     like
       ? db`and (c.title ->> 'zh' ~* ${like}

@@ -1,6 +1,6 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
@@ -44,7 +44,7 @@ export async function listCourseChoices(db: Db): Promise<CourseChoices> {
 const learnerId = (db: Db) => db`md5(pp.company_id::text || pp.account_id::text)::uuid`
 
 export function courseLearnerSource(db: Db, productId: string, q: string | undefined): ListSource {
-  const like = likePattern(q?.trim())
+  const like = phrasePattern(q?.trim())
   return {
     from: db`product_study pp`,
     where: db`pp.product_id = ${productId}

@@ -16,7 +16,7 @@ import { defineBulkTask, defineExportTask, startTask, type TaskKind } from '../.
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
-import { changeCourseStatus } from './course.service.ts'
+import { publishOrWithdrawCourse } from './course.service.ts'
 import { courseExportWords } from './course-export.words.ts'
 import { presentManagedCourse } from './course-list.present.ts'
 import {
@@ -89,7 +89,7 @@ const moveKind = (kind: string, status: 'published' | 'withdrawn'): TaskKind =>
       const course = await findCourseForTask(tx, productId)
       if (!course) throw new AppError('productNotFound')
       if (course.status === status || (status === 'withdrawn' && course.status === 'draft')) return
-      await changeCourseStatus(deps, tx, actor, {
+      await publishOrWithdrawCourse(deps, tx, actor, {
         productId,
         revision: course.revision,
         status,

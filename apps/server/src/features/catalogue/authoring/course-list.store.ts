@@ -1,7 +1,7 @@
 import type { SortKind } from '../../../core/list/cursor.rules.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CourseLevel, PriceKind, ProductKind, ProductZone } from '../product.store.ts'
 import type { CourseStatus } from './course.store.ts'
@@ -30,7 +30,7 @@ export type CourseSort = keyof typeof courseSortKinds
  * names them.
  */
 export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): ListSource {
-  const like = likePattern(filter.q?.trim().toLowerCase())
+  const like = phrasePattern(filter.q?.trim().toLowerCase())
   const sorted = {
     changed: db`p.updated_at`,
     title: db`p.title_key`,

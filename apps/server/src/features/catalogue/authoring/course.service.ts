@@ -82,7 +82,7 @@ export async function createCourse(
  * `tooLarge` for a text that takes too long to clean, `courseIncomplete` when a published course would have problems,
  * and `conflict` when another author has changed it in the meantime.
  */
-export async function changeCourse(
+export async function updateCourseSettings(
   deps: Deps,
   actor: Actor,
   { productId, revision, head }: InputOf<typeof courseUpdate>,
@@ -205,13 +205,13 @@ export async function restoreCourse(deps: Deps, actor: Actor, { productId, revis
 
 type Move = Own & { readonly status: 'published' | 'withdrawn'; readonly action: string }
 const move = (deps: Deps, actor: Actor, to: Move): Promise<Stand> =>
-  inTransaction(deps.sql, (tx) => changeCourseStatus(deps, tx, actor, to))
+  inTransaction(deps.sql, (tx) => publishOrWithdrawCourse(deps, tx, actor, to))
 /**
  * Publishes or withdraws a course in the caller's transaction. Publishing applies its draft. Throws the errors of
  * `loadEditableCourse` and of `applyCourseDraft`, `courseIncomplete` with all problems, and `conflict` when another
  * author has changed the course or it already has this status.
  */
-export async function changeCourseStatus(
+export async function publishOrWithdrawCourse(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -233,7 +233,7 @@ export async function changeCourseStatus(
  * Deletes an unpublished course. Throws `productNotFound`, `courseInUse` when it is published, has learners or is
  * referenced otherwise, and `conflict` when another author has changed it in the meantime.
  */
-export async function removeCourse(
+export async function deleteUnpublishedCourse(
   deps: Deps,
   actor: Actor,
   { productId, revision }: Own,

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type TeacherFields = {
@@ -82,7 +82,7 @@ export async function listTeachers(
   db: Db,
   filter: { readonly q?: string | undefined; readonly page: number; readonly size: number },
 ): Promise<{ list: TeacherRow[]; total: number }> {
-  const like = likePattern(filter.q)
+  const like = phrasePattern(filter.q)
   const where = like ? db`t.name ->> 'zh' ~* ${like} or t.name ->> 'en' ~* ${like}` : db`true`
   const [list, [count]] = await Promise.all([
     db<TeacherRow[]>`

@@ -122,7 +122,7 @@ export async function setKnowledgeTopicOrder(
   })
 }
 
-export async function removeKnowledgeTopic(deps: Deps, actor: Actor, topicId: string): Promise<void> {
+export async function deleteEmptyKnowledgeTopic(deps: Deps, actor: Actor, topicId: string): Promise<void> {
   const id = topicId.toLowerCase()
   await onTree(deps, async (tx, topics) => {
     const topic = topics.find((one) => one.id === id)

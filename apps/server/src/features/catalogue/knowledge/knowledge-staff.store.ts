@@ -1,8 +1,8 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { KnowledgeFormWord } from './knowledge.store.ts'
+import type { KnowledgeForm } from './knowledge.store.ts'
 
 /** Locks the topic tree against changes until the end of the transaction, so that checks of the tree stay true. */
 export const lockKnowledgeTopics = (db: Db): Promise<unknown> =>
@@ -60,7 +60,7 @@ export async function deleteKnowledgeTopic(db: Db, id: string): Promise<void> {
 /** Assigns a topic and a form to a knowledge item. Returns false when the product is not a knowledge item. */
 export async function upsertKnowledgeItem(
   db: Db,
-  item: { productId: string; topicId: string; form: KnowledgeFormWord },
+  item: { productId: string; topicId: string; form: KnowledgeForm },
 ): Promise<boolean> {
   const { count } = await db`
     insert into knowledge_item (product_id, topic_id, form) select p.id, ${item.topicId}, ${item.form} from product p
@@ -73,7 +73,7 @@ export const knowledgeSortKinds = { changedAt: 'instant' } as const
 type Filter = {
   readonly q?: string | undefined
   readonly topicId?: string | undefined
-  readonly form?: KnowledgeFormWord | undefined
+  readonly form?: KnowledgeForm | undefined
   readonly status?: 'draft' | 'published' | 'withdrawn' | 'archived' | undefined
   readonly place?: 'some' | 'none' | undefined
 }
@@ -83,7 +83,7 @@ type Filter = {
  * its subtopics.
  */
 export function knowledgeItemSource(db: Db, { q, topicId, form, status, place }: Filter): ListSource {
-  const like = likePattern(q)
+  const like = phrasePattern(q)
   const below = topicId
     ? db`(with recursive below as (select id from knowledge_topic where id = ${topicId} union all select c.id from knowledge_topic c
       join below b on c.parent_id = b.id) select id from below)`
@@ -107,7 +107,7 @@ export function knowledgeItemSource(db: Db, { q, topicId, form, status, place }:
 export type ManagedKnowledgeItem = {
   readonly id: string
   readonly title: BilingualText
-  readonly form: KnowledgeFormWord | null
+  readonly form: KnowledgeForm | null
   readonly topicId: string | null
   readonly status: 'draft' | 'published' | 'withdrawn' | 'archived'
   readonly lessons: number

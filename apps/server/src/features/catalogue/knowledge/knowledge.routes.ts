@@ -12,9 +12,9 @@ import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import { loadKnowledgeItems, loadKnowledgePlace, loadKnowledgeTree } from './knowledge.service.ts'
 import {
+  deleteEmptyKnowledgeTopic,
   loadManagedKnowledge,
   loadManagedKnowledgeTopics,
-  removeKnowledgeTopic,
   saveKnowledgeTopic,
   setKnowledgeTopicOrder,
   updateKnowledgeItem,
@@ -34,7 +34,7 @@ export function serveKnowledge(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, knowledgeTopicDelete, async ({ actor, input }) => {
-    await removeKnowledgeTopic(deps, actor, input.topicId)
+    await deleteEmptyKnowledgeTopic(deps, actor, input.topicId)
     return {}
   })
   route(app, deps, knowledgeItems, ({ input }) => loadManagedKnowledge(deps, input))

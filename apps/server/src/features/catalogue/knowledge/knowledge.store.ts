@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { productVisibleCondition, type Viewer } from '../visibility.store.ts'
 
-export type KnowledgeFormWord = 'procedure' | 'checklist' | 'faultCase' | 'reference' | 'recording'
+export type KnowledgeForm = 'procedure' | 'checklist' | 'faultCase' | 'reference' | 'recording'
 
 /** Returns true when the viewer's company uses the knowledge library, and for visitors, who see public items. */
 export async function hasKnowledgeLibrary(db: Db, viewer: Viewer): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function listKnowledgeTags(
 
 export type KnowledgeItemRow = {
   readonly id: string
-  readonly form: KnowledgeFormWord
+  readonly form: KnowledgeForm
   readonly contentType: number
   readonly title: BilingualText
   readonly summary: BilingualText
@@ -71,7 +71,7 @@ export type KnowledgeFilter = {
   /** A `tsquery` literal of the search words; null: no restriction. */
   readonly query: string | null
   readonly topicId?: string | undefined
-  readonly form?: KnowledgeFormWord | undefined
+  readonly form?: KnowledgeForm | undefined
   readonly contentType?: number | undefined
   readonly tag?: string | undefined
   readonly sort: 'relevance' | 'newest' | 'popular'
@@ -112,7 +112,7 @@ export async function listKnowledgeItems(
 }
 
 export type KnowledgePlaceRow = {
-  readonly form: KnowledgeFormWord
+  readonly form: KnowledgeForm
   readonly topicId: string
   readonly path: readonly { readonly id: string; readonly name: BilingualText }[]
 }

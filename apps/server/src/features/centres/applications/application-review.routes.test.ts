@@ -1,7 +1,7 @@
 import {
   applicationDocuments,
   examApplicationRead,
-  examApplicationRows,
+  managedExamApplicationList,
   returnReasonList,
   returnReasonsSave,
 } from '@portal/contract/certificates/application-desk.contract.ts'
@@ -58,15 +58,15 @@ test('the review queue shows mismatches, documents while they are needed, and ea
   const person = await anApplicant('罗一鸣')
   const { applicationId } = (await server.call(examApplicationSave, { examId, submit: 1 }, person)).data
   const ask = { examId, state: 'submitted' } as const
-  const [row] = (await server.call(examApplicationRows, ask, officer)).data.rows
+  const [row] = (await server.call(managedExamApplicationList, ask, officer)).data.rows
   expect(row).toMatchObject({
     applicationId,
     name: '林晓雯',
     findings: expect.arrayContaining(['photoMissing', 'documentMissing', 'nameDiffers']),
     isOwn: false,
   })
-  expect((await server.call(examApplicationRows, { ...ask, q: '罗一' }, officer)).data.total).toBe(1)
-  expect((await server.call(examApplicationRows, { ...ask, q: '没有这个人' }, officer)).data.total).toBe(0)
+  expect((await server.call(managedExamApplicationList, { ...ask, q: '罗一' }, officer)).data.total).toBe(1)
+  expect((await server.call(managedExamApplicationList, { ...ask, q: '没有这个人' }, officer)).data.total).toBe(0)
   const whole = (await server.call(examApplicationRead, { applicationId }, officer)).data
   expect(whole).toMatchObject({
     name: '罗一鸣',

@@ -1,7 +1,7 @@
 import {
   applicationDocuments,
   examApplicationRead,
-  examApplicationRows,
+  managedExamApplicationList,
   returnReasonList,
 } from '@portal/contract/certificates/application-desk.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +19,9 @@ import {
  * either kind, for exams or certificates.
  */
 export function serveApplicationReview(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, examApplicationRows, ({ actor, input, lang }) => loadExamApplicationRows(deps, actor, input, lang))
+  route(app, deps, managedExamApplicationList, ({ actor, input, lang }) =>
+    loadExamApplicationRows(deps, actor, input, lang),
+  )
   route(app, deps, examApplicationRead, ({ actor, input, lang }) =>
     loadExamApplication(deps, actor, input.applicationId, lang),
   )

@@ -1,7 +1,7 @@
 import type {
   applicationDocuments,
   examApplicationRead,
-  examApplicationRows,
+  managedExamApplicationList,
   returnReasonList,
 } from '@portal/contract/certificates/application-desk.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -40,9 +40,9 @@ const findings = (row: ExamApplicationRow) =>
 export async function loadExamApplicationRows(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof examApplicationRows>,
+  input: InputOf<typeof managedExamApplicationList>,
   lang: Lang,
-): Promise<DataOf<typeof examApplicationRows>> {
+): Promise<DataOf<typeof managedExamApplicationList>> {
   await updateApplicationOutcomes(deps.sql, null, deps.clock.now())
   const { after, before, limit, sort = 'submitted', ...filters } = input
   const order = parseSortOrder<'submitted'>(sort, { submitted: 'instant' })

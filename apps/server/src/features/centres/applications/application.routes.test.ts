@@ -4,7 +4,7 @@ import {
   examApplicantSave,
   examApplicationCancel,
   examApplicationSave,
-  examLocationList,
+  examCentreList,
   examSeatAssign,
   examSessionList,
   examTicket,
@@ -282,11 +282,11 @@ test('a centre has its map location', async () => {
 })
 
 test('centres are public, and are found by city in both languages', async () => {
-  expect((await server.call(examLocationList, { q: 'nanjing' }, {})).data).toMatchObject({
+  expect((await server.call(examCentreList, { q: 'nanjing' }, {})).data).toMatchObject({
     total: 1,
     list: [{ centreId, city: '南京' }],
   })
-  expect((await server.call(examLocationList, { q: '%' }, {})).data.total).toBe(0)
+  expect((await server.call(examCentreList, { q: '%' }, {})).data.total).toBe(0)
 })
 
 test('a candidate who checked in but did not start may register again; one awaiting a result has taken the exam', async () => {

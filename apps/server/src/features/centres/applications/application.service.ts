@@ -3,7 +3,7 @@ import type {
   examApplicant,
   examApplicantSave,
   examApplicationSave,
-  examLocationList,
+  examCentreList,
   examSeatAssign,
   examSessionList,
   myExamApplicationList,
@@ -67,9 +67,9 @@ import { deleteWaitlistEntry } from './waitlist.store.ts'
 export async function loadExamLocations(
   deps: Deps,
   actor: Actor | null,
-  input: InputOf<typeof examLocationList>,
+  input: InputOf<typeof examCentreList>,
   lang: Lang,
-): Promise<DataOf<typeof examLocationList>> {
+): Promise<DataOf<typeof examCentreList>> {
   const { list, total } = await listExamCentres(
     deps.sql,
     actor,

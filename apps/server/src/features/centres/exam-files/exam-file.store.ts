@@ -1,7 +1,7 @@
 import { setFilePublic, setOwnUploadPublic } from '../../../core/files/file.store.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 
@@ -48,7 +48,7 @@ export function examFileSource(
     words,
   }: { readonly kind: ExamFileKind | null; readonly lang: Lang | null; readonly words: string | null },
 ): ListSource {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return {
     from: db`exam_file x`,
     where: db`true ${kind ? db`and x.kind = ${kind}` : db``} ${lang ? db`and x.lang = ${lang}` : db``} ${

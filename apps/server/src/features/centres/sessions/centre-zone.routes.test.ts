@@ -1,6 +1,6 @@
 import {
   applicableExamList,
-  examLocationList,
+  examCentreList,
   examSeatAssign,
   examSessionList,
   examSessionMonth,
@@ -93,7 +93,7 @@ test('messages name the zone of the centre', async () => {
 
 test('a centre without a zone is in the portal’s, and an unknown zone changes nothing', async () => {
   const { officer, centreId } = drive
-  const centres = async () => (await server.call(examLocationList, {})).data.list
+  const centres = async () => (await server.call(examCentreList, {})).data.list
   const before = await centres()
   expect(before.find((one) => one.centreId === centreId)).toMatchObject({
     timeZone: server.deps.settings.timeZone,

@@ -1,4 +1,4 @@
-import { examApplicationRows } from '@portal/contract/certificates/application-desk.contract.ts'
+import { managedExamApplicationList } from '@portal/contract/certificates/application-desk.contract.ts'
 import {
   examApplicationCancel,
   examSeatAssign,
@@ -82,12 +82,12 @@ test('the board of a month shows booked and free seats, waitlists in order, and 
   ])
 
   // The list of applications filtered by session: its seat and its waitlist.
-  const rows = (await server.call(examApplicationRows, { state: 'all', sessionId }, drive.officer)).data.rows
+  const rows = (await server.call(managedExamApplicationList, { state: 'all', sessionId }, drive.officer)).data.rows
   expect(rows.map((row) => row.applicationId).toSorted()).toEqual(
     [second.applicationId, third.applicationId].toSorted(),
   )
   expect(
-    (await server.call(examApplicationRows, { state: 'approved', sessionId }, drive.officer)).data.rows.map(
+    (await server.call(managedExamApplicationList, { state: 'approved', sessionId }, drive.officer)).data.rows.map(
       (row) => row.applicationId,
     ),
   ).toEqual([third.applicationId])

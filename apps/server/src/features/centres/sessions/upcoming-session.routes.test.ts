@@ -1,8 +1,4 @@
-import {
-  examLocationList,
-  examSeatAssign,
-  examSessionMonth,
-} from '@portal/contract/certificates/exam-apply.contract.ts'
+import { examCentreList, examSeatAssign, examSessionMonth } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { examSessionCancel } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInZone, startOfDay } from '../../../core/text/calendar.ts'
@@ -76,7 +72,7 @@ test('a month lists its upcoming sessions, in the portal’s time zone, with the
   await server.deps.sql`insert into exam_company (exam_id, company_id) values (${examId}, ${company})`
   const seen = async (who?: typeof inside) => [
     (await server.call(examSessionMonth, {}, who)).data.list.length,
-    (await server.call(examLocationList, {}, who)).data.list[0]?.seatsLeft,
+    (await server.call(examCentreList, {}, who)).data.list[0]?.seatsLeft,
   ]
   expect(await seen()).toEqual([0, 0])
   expect(await seen(outside)).toEqual([0, 0])

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 
 type Reader = { readonly accountId: string; readonly companyId: string }
@@ -31,7 +31,7 @@ export const startWithinCondition = (db: Db, { from, until }: DaySpan, portalZon
  * Returns the SQL condition that the city, name or address of the centre `o` contains these words; true without words.
  */
 export function centreMatchCondition(db: Db, words: string | null) {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return db`(${like}::text is null
     or concat_ws(' ', o.city ->> 'zh', o.city ->> 'en', o.name ->> 'zh', o.name ->> 'en', o.address ->> 'zh', o.address ->> 'en') ~* ${like})`
 }

@@ -1,11 +1,11 @@
 import {
   certificateApplicationRead,
-  certificateApplicationRows,
+  managedCertificateApplications,
 } from '@portal/contract/certificates/application-desk.contract.ts'
 import { myCertificateList } from '@portal/contract/certificates/certificate.contract.ts'
 import {
-  certificateApplicationList,
   certificateApplicationSave,
+  myCertificateApplicationList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { certificateApplicationDecide } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
@@ -47,7 +47,7 @@ test('a certificate is issued when the application for it is approved, once', as
     { applicationId, decision: 'return', reason: '请附工作证明' },
     officer,
   )
-  expect((await server.call(certificateApplicationList, {}, person)).data.list).toMatchObject([
+  expect((await server.call(myCertificateApplicationList, {}, person)).data.list).toMatchObject([
     { state: 'returned', reason: '请附工作证明' },
   ])
   expect(
@@ -100,7 +100,7 @@ test('a track offers the application: not while one is pending, not while the ce
     link: `/user/certificate?apply=${schemeId}`,
   })
   await server.call(certificateApplicationSave, { schemeId, grounds: '已附' }, person)
-  expect((await server.call(certificateApplicationList, {}, person)).data.list).toMatchObject([
+  expect((await server.call(myCertificateApplicationList, {}, person)).data.list).toMatchObject([
     { level: '高级', fileUrl: null },
   ])
   await server.call(certificateApplicationDecide, { applicationId, decision: 'approve' }, officer)
@@ -117,7 +117,7 @@ test('certificate applications wait at the same desk', async () => {
     await server.call(certificateApplicationSave, { schemeId, grounds: '十年现网维护' }, person)
   ).data
   expect(
-    (await server.call(certificateApplicationRows, { state: 'submitted', q: '何思' }, officer)).data.rows,
+    (await server.call(managedCertificateApplications, { state: 'submitted', q: '何思' }, officer)).data.rows,
   ).toMatchObject([{ applicationId, name: '何思远', hasFile: false, isOwn: false }])
   await server.call(certificateApplicationDecide, { applicationId, decision: 'return', reason: '请补充材料' }, officer)
   const whole = (await server.call(certificateApplicationRead, { applicationId }, officer)).data

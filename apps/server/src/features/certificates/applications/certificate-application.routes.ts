@@ -1,11 +1,11 @@
 import {
   certificateApplicationRead,
-  certificateApplicationRows,
+  managedCertificateApplications,
   returnReasonsSave,
 } from '@portal/contract/certificates/application-desk.contract.ts'
 import {
-  certificateApplicationList,
   certificateApplicationSave,
+  myCertificateApplicationList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import {
   certificateApplicationDecide,
@@ -26,7 +26,7 @@ import { loadCertificateApplication, loadCertificateApplicationRows } from './ce
 /** Serves applications for certificates, which applicants support with evidence, and the decisions about them. */
 export function serveCertificateApplications(app: FastifyInstance, deps: Deps): void {
   route(app, deps, certificateApplicationSave, ({ actor, input }) => saveCertificateApplication(deps, actor, input))
-  route(app, deps, certificateApplicationList, ({ actor, input, lang }) =>
+  route(app, deps, myCertificateApplicationList, ({ actor, input, lang }) =>
     loadOwnCertificateApplications(deps, actor, input, lang),
   )
   route(app, deps, certificateApplicationQueue, ({ actor, input, lang }) =>
@@ -36,7 +36,7 @@ export function serveCertificateApplications(app: FastifyInstance, deps: Deps): 
     await decideCertificateApplication(deps, actor, input)
     return {}
   })
-  route(app, deps, certificateApplicationRows, ({ actor, input, lang }) =>
+  route(app, deps, managedCertificateApplications, ({ actor, input, lang }) =>
     loadCertificateApplicationRows(deps, actor, input, lang),
   )
   route(app, deps, certificateApplicationRead, ({ actor, input, lang }) =>

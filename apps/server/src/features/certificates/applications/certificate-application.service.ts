@@ -1,6 +1,6 @@
 import type {
-  certificateApplicationList,
   certificateApplicationSave,
+  myCertificateApplicationList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import type {
   certificateApplicationDecide,
@@ -58,9 +58,9 @@ export async function saveCertificateApplication(
 export async function loadOwnCertificateApplications(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof certificateApplicationList>,
+  input: InputOf<typeof myCertificateApplicationList>,
   lang: Lang,
-): Promise<DataOf<typeof certificateApplicationList>> {
+): Promise<DataOf<typeof myCertificateApplicationList>> {
   const { list, total } = await listCertificateApplications(deps.sql, actor, input)
   return {
     list: list.map((row) => ({

@@ -1,7 +1,7 @@
 import type {
   applicationDocuments,
   certificateApplicationRead,
-  certificateApplicationRows,
+  managedCertificateApplications,
   returnReasonList,
 } from '@portal/contract/certificates/application-desk.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -30,9 +30,9 @@ import {
 export async function loadCertificateApplicationRows(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof certificateApplicationRows>,
+  input: InputOf<typeof managedCertificateApplications>,
   lang: Lang,
-): Promise<DataOf<typeof certificateApplicationRows>> {
+): Promise<DataOf<typeof managedCertificateApplications>> {
   const { after, before, limit, sort = 'changed', ...filters } = input
   const order = parseSortOrder<'changed'>(sort, { changed: 'instant' })
   const source = certificateApplicationSource(deps.sql, {

@@ -8,13 +8,13 @@ import { portalOrigin } from '../../../core/http/origin.ts'
 import type { PagePreview } from '../../../core/http/page-head.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
-import { awardOf } from '../certificate.facts.ts'
+import { certificateTitleWithLevel } from '../certificate.facts.ts'
 import { certificateStateOf, isOneOfCandidates } from '../certificate.rules.ts'
 import { type CertificateQuery, certificateLinks, findProvedCertificate } from '../certificate.service.ts'
 import {
   type CertificateRow,
   findCertificate,
-  findCertificateKeysByNumber,
+  findCertificateCheckValues,
   findCheckedCertificate,
   recordCertificateEvent,
 } from '../certificate.store.ts'
@@ -101,7 +101,7 @@ export async function loadStatusList(deps: Deps, list: number): Promise<object> 
 
 type Link = { readonly number: string; readonly secret: string }
 async function findLinked(deps: Deps, { number, secret }: Link): Promise<CertificateRow | null> {
-  const keys = await findCertificateKeysByNumber(deps.sql, {
+  const keys = await findCertificateCheckValues(deps.sql, {
     own: certificateNumberKey(number),
     foreign: foreignNumberKey(number),
   })
@@ -137,14 +137,16 @@ export async function loadCertificatePreview(deps: Deps, link: Link): Promise<Pa
   const inBoth = (of: (lang: Lang) => string) => ({ zh: of('zh'), en: of('en') })
   const picture = new URLSearchParams({ number: row.number, secret: row.secret, shape: 'card', lang })
   return {
-    title: `${pickName(facts.holder, lang)} · ${awardOf(facts, lang)}`,
+    title: `${pickName(facts.holder, lang)} · ${certificateTitleWithLevel(facts, lang)}`,
     description: `${pickText(row.facts.issuer, lang)} · ${row.number}`,
     url: certificateLinks(deps, row, lang).shareUrl,
     facts: {
       holder: inBoth((one) => pickName(facts.holder, one)),
-      award: inBoth((one) => awardOf(facts, one)),
+      award: inBoth((one) => certificateTitleWithLevel(facts, one)),
       number: { zh: facts.number },
-      sentence: inBoth((one) => completeSentence(pickText(facts.sentence, one), awardOf(facts, one), one)),
+      sentence: inBoth((one) =>
+        completeSentence(pickText(facts.sentence, one), certificateTitleWithLevel(facts, one), one),
+      ),
     },
     picture: { url: `${portalOrigin(deps.settings)}/company/certificate/picture?${picture}`, width: 1200, height: 630 },
   }

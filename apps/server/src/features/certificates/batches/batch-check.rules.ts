@@ -1,20 +1,20 @@
-import type { BatchField } from '@portal/contract/certificates/batch.limits.ts'
+import type { CertificateFileField } from '@portal/contract/certificates/batch.limits.ts'
 import { certificateNumberKey, isCertificateNumberValid } from '@portal/contract/certificates/certificate-number.ts'
 import { identifierKey, identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { pickText } from '../../../core/text/language.ts'
 import { comparableNameOf, issuingOutcome } from '../certificate.rules.ts'
 import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
-import type { HeldSchemeCertificate, KnownPerson, KnownScheme } from './batch.facts.ts'
+import type { BatchPerson, BatchScheme, HeldSchemeCertificate } from './batch.facts.ts'
 import type { BatchProblem } from './batch.words.ts'
 import { parseDay } from './batch-file.rules.ts'
 
-export type BatchCells = Readonly<Record<BatchField, string>>
+export type BatchCells = Readonly<Record<CertificateFileField, string>>
 export type RequestedBatchRow = {
   readonly line: number
   readonly cells: BatchCells
-  readonly unsure: readonly BatchField[]
+  readonly unsure: readonly CertificateFileField[]
   /** A person who was selected and not read from a file. */
-  readonly chosen?: KnownPerson
+  readonly chosen?: BatchPerson
 }
 export type JudgedBatchRow = {
   readonly line: number
@@ -22,17 +22,17 @@ export type JudgedBatchRow = {
   readonly verdict: 'ready' | 'duplicate' | 'unknown' | 'wrong'
   readonly problem: BatchProblem | null
   readonly meaning: {
-    readonly person: KnownPerson
+    readonly person: BatchPerson
     readonly schemeId: string
     readonly number: string | null
     readonly issuedOn: string | null
     readonly validUntil: string | null
   } | null
 }
-export type KnownRecords = {
+export type BatchCheckFacts = {
   readonly kind: 'issue' | 'import'
-  readonly people: readonly KnownPerson[]
-  readonly schemes: readonly KnownScheme[]
+  readonly people: readonly BatchPerson[]
+  readonly schemes: readonly BatchScheme[]
   /** The template of all rows; null: each names its own. */
   readonly schemeId: string | null
   readonly held: readonly HeldSchemeCertificate[]
@@ -45,8 +45,8 @@ const keyOfPlace = (one: { accountId: string; companyId: string }, schemeId: str
   `${one.accountId} ${one.companyId} ${schemeId}`
 
 /** Indexes people by each of the values that identify them: username, email, phone and employee number. */
-export function indexPeopleByIdentifier(people: readonly KnownPerson[]): ReadonlyMap<string, readonly KnownPerson[]> {
-  const found = new Map<string, Set<KnownPerson>>()
+export function indexPeopleByIdentifier(people: readonly BatchPerson[]): ReadonlyMap<string, readonly BatchPerson[]> {
+  const found = new Map<string, Set<BatchPerson>>()
   for (const person of people)
     for (const word of [
       identifierKey(person.login),
@@ -63,10 +63,10 @@ export function indexPeopleByIdentifier(people: readonly KnownPerson[]): Readonl
  * all rows; undefined if there is none, or no single one.
  */
 export function findNamedScheme(
-  schemes: readonly KnownScheme[],
+  schemes: readonly BatchScheme[],
   cell: string,
   chosenId: string | null,
-): KnownScheme | undefined {
+): BatchScheme | undefined {
   const word = cell.normalize('NFKC').trim().toLowerCase()
   const titled = schemes.filter(({ title }) => Object.values(title).some((one) => one?.trim().toLowerCase() === word))
   return (
@@ -76,14 +76,14 @@ export function findNamedScheme(
 }
 
 /** Returns the effect of each row, with at most one problem: the first one to fix. */
-export function judgeBatchRows(rows: readonly RequestedBatchRow[], known: KnownRecords): JudgedBatchRow[] {
+export function judgeBatchRows(rows: readonly RequestedBatchRow[], known: BatchCheckFacts): JudgedBatchRow[] {
   const people = indexPeopleByIdentifier(known.people)
   const held = Map.groupBy(known.held, (one) => keyOfPlace(one, one.schemeId))
   const seen = new Map<string, number>()
   return rows.map((row): JudgedBatchRow => {
     const { line, cells } = row
     const refuse = (
-      field: BatchField,
+      field: CertificateFileField,
       rule: BatchProblem['rule'],
       other?: string,
       verdict: JudgedBatchRow['verdict'] = 'wrong',
@@ -105,7 +105,7 @@ export function judgeBatchRows(rows: readonly RequestedBatchRow[], known: KnownR
       : known.schemes.find(({ id }) => id === known.schemeId)
     if (!scheme) return refuse('template', cells.template ? 'template' : 'missing')
     const chain = held.get(keyOfPlace(person, scheme.id)) ?? []
-    const repeat = (key: string, field: BatchField) => {
+    const repeat = (key: string, field: CertificateFileField) => {
       const before = seen.get(key)
       seen.set(key, before ?? line)
       return before === undefined ? null : refuse(field, 'repeated', String(before), 'duplicate')
@@ -157,7 +157,7 @@ export function judgeBatchRows(rows: readonly RequestedBatchRow[], known: KnownR
 }
 
 /** True for a number that the portal could still assign: by one of its templates, in this year or a later one. */
-function isReserved(number: string, { schemes, today }: KnownRecords): boolean {
+function isReserved(number: string, { schemes, today }: BatchCheckFacts): boolean {
   if (!isCertificateNumberValid(number)) return false
   const [, code = '', year = ''] = /^([A-Z]{2,14})(\d{4})/.exec(certificateNumberKey(number)) ?? []
   return year >= today.slice(0, 4) && schemes.some((one) => one.code.replaceAll('-', '') === code)
@@ -190,7 +190,7 @@ export function reasonNotToImport(
 }
 
 /** The person whom a row names, in the company that it names. */
-function personOf(cells: BatchCells, people: ReadonlyMap<string, readonly KnownPerson[]>): KnownPerson | BatchProblem {
+function personOf(cells: BatchCells, people: ReadonlyMap<string, readonly BatchPerson[]>): BatchPerson | BatchProblem {
   const word = identifierText(cells.person)
   if (!word) return { field: 'person', rule: 'missing' }
   const all = people.get(identifierKey(word)) ?? people.get(word) ?? []
@@ -218,5 +218,5 @@ function personOf(cells: BatchCells, people: ReadonlyMap<string, readonly KnownP
         .slice(0, 3)
         .join(', '),
     }
-  return alike[0] as KnownPerson
+  return alike[0] as BatchPerson
 }

@@ -1,4 +1,4 @@
-import { type BatchField, batchFields } from '@portal/contract/certificates/batch.limits.ts'
+import { type CertificateFileField, certificateFileFields } from '@portal/contract/certificates/batch.limits.ts'
 import { rowsSearchedForTableHeadings, type TableRow } from '../../../core/readers/table.ts'
 import { batchHeadings } from './batch-headings.ts'
 
@@ -6,13 +6,13 @@ const mostColumns = 60
 const plain = (cell: string) => cell.normalize('NFKC').trim().toLowerCase()
 
 const fieldByWord = new Map(
-  batchFields.flatMap((field) =>
+  certificateFileFields.flatMap((field) =>
     Object.values(batchHeadings[field]).flatMap((words) => words.map((word) => [plain(word), field] as const)),
   ),
 )
 /** Returns the field of each column by its heading; null for an unknown heading and for a further column of a field. */
-export function fieldsOfHeadings(headings: readonly string[]): (BatchField | null)[] {
-  const used = new Set<BatchField>()
+export function fieldsOfHeadings(headings: readonly string[]): (CertificateFileField | null)[] {
+  const used = new Set<CertificateFileField>()
   return headings.map((heading) => {
     const field = fieldByWord.get(plain(heading)) ?? null
     if (field === null || used.has(field)) return null
@@ -55,10 +55,12 @@ export function readBatchTable(rows: readonly TableRow[]): BatchTable {
 }
 
 /** Parses the field chosen for each column; null when the text names an unknown field, or one twice. */
-export function parseBatchMapping(text: string): (BatchField | null)[] | null {
-  const fields = text.split(',').map((one) => (one === '' ? null : (one as BatchField)))
+export function parseBatchMapping(text: string): (CertificateFileField | null)[] | null {
+  const fields = text.split(',').map((one) => (one === '' ? null : (one as CertificateFileField)))
   const named = fields.filter((one) => one !== null)
-  return named.every((one) => batchFields.includes(one)) && new Set(named).size === named.length ? fields : null
+  return named.every((one) => certificateFileFields.includes(one)) && new Set(named).size === named.length
+    ? fields
+    : null
 }
 
 /** Parses a date, written with the year first, to `YYYY-MM-DD`; null for anything else, and for a year before 1950. */

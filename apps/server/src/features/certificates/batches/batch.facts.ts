@@ -4,7 +4,7 @@ import type { StoredCertificateState } from '../certificate.rules.ts'
 /** Facts of the portal that the rows of a batch are compared with. */
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-export type KnownPerson = Owner & {
+export type BatchPerson = Owner & {
   readonly login: string
   readonly email: string | null
   readonly phone: string | null
@@ -15,7 +15,7 @@ export type KnownPerson = Owner & {
   readonly companyShort: BilingualText
 }
 
-export type KnownScheme = {
+export type BatchScheme = {
   readonly id: string
   readonly code: string
   readonly title: BilingualText

@@ -1,10 +1,10 @@
 import {
-  batchCommit,
-  batchList,
-  batchPreviewFile,
-  batchPreviewPeople,
-  batchUndo,
+  certificateBatchCommit,
   certificateBatchFileTemplate,
+  certificateBatchList,
+  certificateBatchPreviewFile,
+  certificateBatchPreviewPeople,
+  certificateBatchUndo,
 } from '@portal/contract/certificates/batch-staff.contract.ts'
 import { certificateCheck, myCertificateList } from '@portal/contract/certificates/certificate.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -23,7 +23,7 @@ import { commitCertificateBatch } from './batch.service.ts'
 import { setBatchConfirmed } from './batch.store.ts'
 import { certificateBatchKind, certificateBatchUndoKind } from './batch.tasks.ts'
 
-type Preview = DataOf<typeof batchPreviewFile>
+type Preview = DataOf<typeof certificateBatchPreviewFile>
 const work = createTaskJob([certificateBatchKind, certificateBatchUndoKind])
 let server: TestServer
 let company: string
@@ -37,14 +37,14 @@ afterAll(() => server.close())
 
 async function previewOf(
   text: string | Buffer,
-  input: Omit<InputOf<typeof batchPreviewFile>, 'reason'>,
+  input: Omit<InputOf<typeof certificateBatchPreviewFile>, 'reason'>,
   name = 'a.csv',
 ) {
   const query = new URLSearchParams({ reason: '年度补录', ...input } as Record<string, string>)
   const { data } = await uploadAs(server, officer, {
     name,
     bytes: Buffer.from(text as string),
-    path: `${batchPreviewFile.path}?${query}`,
+    path: `${certificateBatchPreviewFile.path}?${query}`,
   })
   return data as unknown as Preview & { reason?: string; fields?: string[] }
 }
@@ -53,7 +53,8 @@ async function finish(taskId: string) {
   return (await server.call(taskCall, { taskId }, officer)).data.task
 }
 const commit = async ({ batchId, digest }: Preview, skipsWrong = false) => {
-  const started = (await server.call(batchCommit, { batchId: batchId ?? '', digest, skipsWrong }, officer)).data
+  const started = (await server.call(certificateBatchCommit, { batchId: batchId ?? '', digest, skipsWrong }, officer))
+    .data
   return finish(started.task.id)
 }
 const held = async (person: Person) =>
@@ -102,14 +103,14 @@ test('one certificate is issued to many people of a file, with a preview of each
   expect(await held(ann)).toEqual([])
 
   const ask = { batchId: seen.batchId ?? '', digest: seen.digest }
-  expect((await server.call(batchCommit, ask, officer)).data).toMatchObject({ reason: 'importHasProblems' })
+  expect((await server.call(certificateBatchCommit, ask, officer)).data).toMatchObject({ reason: 'importHasProblems' })
   expect(
-    (await server.call(batchCommit, { ...ask, digest: 'another-digest', skipsWrong: true }, officer)).data,
+    (await server.call(certificateBatchCommit, { ...ask, digest: 'another-digest', skipsWrong: true }, officer)).data,
   ).toMatchObject({
     reason: 'conflict',
   })
   const other = await aPerson(server.deps, company, { grants: ['certificates'] })
-  expect((await server.call(batchCommit, { ...ask, skipsWrong: true }, other)).data).toMatchObject({
+  expect((await server.call(certificateBatchCommit, { ...ask, skipsWrong: true }, other)).data).toMatchObject({
     reason: 'batchNotFound',
   })
   expect(await commit(seen, true)).toMatchObject({ state: 'done', done: 2, failed: 0 })
@@ -117,7 +118,7 @@ test('one certificate is issued to many people of a file, with a preview of each
   const issued = [...(await held(ann)), ...(await held(ben))]
   expect(issued.map(({ state }) => state)).toEqual(['valid', 'valid'])
 
-  const [listed] = (await server.call(batchList, { kind: 'issue' }, officer)).data.rows
+  const [listed] = (await server.call(certificateBatchList, { kind: 'issue' }, officer)).data.rows
   expect(listed).toMatchObject({
     id: seen.batchId,
     rows: 2,
@@ -127,7 +128,7 @@ test('one certificate is issued to many people of a file, with a preview of each
     fileName: 'a.csv',
   })
   const undo = { batchId: ask.batchId, requestKey: 'undo-batch-1', reason: '名单有误' }
-  const undone = await finish((await server.call(batchUndo, undo, officer)).data.task.id)
+  const undone = await finish((await server.call(certificateBatchUndo, undo, officer)).data.task.id)
   expect(undone).toMatchObject({ state: 'done', done: 2, failed: 0 })
   const [gone] = await held(ann)
   expect(gone?.state).toBe('revoked')
@@ -136,10 +137,12 @@ test('one certificate is issued to many people of a file, with a preview of each
     stateReason: '名单有误',
     isImported: false,
   })
-  expect((await server.call(batchUndo, { ...undo, requestKey: 'undo-batch-2' }, officer)).data).toMatchObject({
+  expect(
+    (await server.call(certificateBatchUndo, { ...undo, requestKey: 'undo-batch-2' }, officer)).data,
+  ).toMatchObject({
     reason: 'batchUndone',
   })
-  expect((await server.call(batchUndo, { ...undo, batchId: schemeId }, officer)).data).toMatchObject({
+  expect((await server.call(certificateBatchUndo, { ...undo, batchId: schemeId }, officer)).data).toMatchObject({
     reason: 'batchNotFound',
   })
   // The people were not at fault, so they may get it again.
@@ -157,12 +160,13 @@ test('people are chosen one by one, each in a company', async () => {
     { accountId: ann.accountId, companyId: second },
     { accountId: schemeId, companyId: company },
   ]
-  const seen = (await server.call(batchPreviewPeople, { schemeId, reason: '集体颁发', people }, officer)).data
+  const seen = (await server.call(certificateBatchPreviewPeople, { schemeId, reason: '集体颁发', people }, officer))
+    .data
   expect(seen.counts).toMatchObject({ rows: 3, ready: 2, unknown: 1 })
   expect(await commit(seen, true)).toMatchObject({ state: 'done', done: 2 })
   expect(await held(ann)).toHaveLength(1)
   expect(
-    (await server.call(batchPreviewPeople, { schemeId: company, reason: '集体颁发', people }, officer)).data,
+    (await server.call(certificateBatchPreviewPeople, { schemeId: company, reason: '集体颁发', people }, officer)).data,
   ).toMatchObject({ reason: 'schemeNotFound' })
   // The file names the person, so it must be clear which company is meant.
   const file = await previewOf(`账号\n${ann.login}`, { kind: 'issue', schemeId })
@@ -275,7 +279,7 @@ test('a number that the portal may still give is refused, and files that are non
   const wide = await uploadAs(server, officer, {
     name: 'a.csv',
     bytes: Buffer.alloc(10_600_000, 65),
-    path: `${batchPreviewFile.path}?kind=import&reason=补录`,
+    path: `${certificateBatchPreviewFile.path}?kind=import&reason=补录`,
   })
   expect(wide.data).toMatchObject({ reason: 'tooLarge' })
 })
@@ -415,7 +419,7 @@ test('the undoing of a batch brings a certificate back that was in force before,
   const batchId = await issue()
   expect((await held(bea)).map(({ state }) => state)).toEqual(['valid', 'superseded'])
   const undo = { batchId, requestKey: 'undo-batch-in-force', reason: '名单有误' }
-  expect(await finish((await server.call(batchUndo, undo, officer)).data.task.id)).toMatchObject({
+  expect(await finish((await server.call(certificateBatchUndo, undo, officer)).data.task.id)).toMatchObject({
     state: 'done',
     done: 1,
   })
@@ -439,12 +443,17 @@ test('certificates of one person in a batch are undone together, and the older o
   expect(await commit(seen)).toMatchObject({ done: 3, failed: 0 })
   expect((await held(dan)).map(({ state }) => state).sort()).toEqual(['superseded', 'superseded', 'valid'])
   const undo = { batchId: seen.batchId ?? '', requestKey: 'undo-batch-chain', reason: '名单有误' }
-  expect(await finish((await server.call(batchUndo, undo, officer)).data.task.id)).toMatchObject({ done: 3, failed: 0 })
+  expect(await finish((await server.call(certificateBatchUndo, undo, officer)).data.task.id)).toMatchObject({
+    done: 3,
+    failed: 0,
+  })
   expect((await held(dan)).map(({ state }) => state)).toEqual(['revoked', 'revoked', 'revoked'])
   const told = await server.deps.sql`
     select from notification where account_id = ${dan.accountId} and starts_with(title ->> 'en', 'Your certificate is valid again')`
   expect(told).toHaveLength(0)
-  expect((await server.call(batchUndo, { ...undo, requestKey: 'undo-batch-chain-2' }, officer)).data).toMatchObject({
+  expect(
+    (await server.call(certificateBatchUndo, { ...undo, requestKey: 'undo-batch-chain-2' }, officer)).data,
+  ).toMatchObject({
     reason: 'batchUndone',
   })
   // An older one that the batch did not supersede remains in the past.
@@ -453,7 +462,7 @@ test('certificates of one person in a batch are undone together, and the older o
   const past = await previewOf(imported(ben, 'ZU-4', '2018-01-02'), { kind: 'import', schemeId })
   expect(await commit(past)).toMatchObject({ done: 1, failed: 0 })
   const undoPast = { ...undo, batchId: past.batchId ?? '', requestKey: 'undo-batch-past' }
-  expect((await server.call(batchUndo, undoPast, officer)).data).toMatchObject({ reason: 'batchUndone' })
+  expect((await server.call(certificateBatchUndo, undoPast, officer)).data).toMatchObject({ reason: 'batchUndone' })
 })
 
 test('a corrected result reinstates its own certificate, never one that the undoing of a batch revoked', async () => {
@@ -462,7 +471,7 @@ test('a corrected result reinstates its own certificate, never one that the undo
   const seen = await previewOf(`账号\n${ann.login}`, { kind: 'issue', schemeId })
   await commit(seen)
   const undo = { batchId: seen.batchId ?? '', requestKey: 'undo-batch-9', reason: '名单有误' }
-  await finish((await server.call(batchUndo, undo, officer)).data.task.id)
+  await finish((await server.call(certificateBatchUndo, undo, officer)).data.task.id)
   const [undone] = await held(ann)
   const earned = { schemeId, ...ann, source: { kind: 'exam', id: company, title: { zh: '考试' } } } as const
   const correct = (change: 'issue' | 'revoke') => correctCertificate(server.deps, server.deps.sql, change, earned)

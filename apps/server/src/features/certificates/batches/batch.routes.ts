@@ -1,11 +1,11 @@
-import { batchFields } from '@portal/contract/certificates/batch.limits.ts'
+import { certificateFileFields } from '@portal/contract/certificates/batch.limits.ts'
 import {
-  batchCommit,
-  batchList,
-  batchPreviewFile,
-  batchPreviewPeople,
-  batchUndo,
+  certificateBatchCommit,
   certificateBatchFileTemplate,
+  certificateBatchList,
+  certificateBatchPreviewFile,
+  certificateBatchPreviewPeople,
+  certificateBatchUndo,
 } from '@portal/contract/certificates/batch-staff.contract.ts'
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import type { FastifyInstance } from 'fastify'
@@ -25,8 +25,10 @@ import { batchExamples, batchHeadings } from './batch-headings.ts'
 
 /** Serves issuing certificates to many people at once, and importing older ones from files. */
 export function serveBatches(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, batchPreviewPeople, ({ actor, input, lang }) => previewBatchOfPeople(deps, actor, input, lang))
-  route(app, deps, batchPreviewFile, async ({ actor, input, lang, request }) => {
+  route(app, deps, certificateBatchPreviewPeople, ({ actor, input, lang }) =>
+    previewBatchOfPeople(deps, actor, input, lang),
+  )
+  route(app, deps, certificateBatchPreviewFile, async ({ actor, input, lang, request }) => {
     const part = await request
       .file({ limits: { files: 1, fileSize: inputLimits.certificates.bytes } })
       .catch(() => undefined)
@@ -36,13 +38,13 @@ export function serveBatches(app: FastifyInstance, deps: Deps): void {
     })
     return previewBatchFromFile(deps, actor, input, { bytes, name: part.filename }, lang)
   })
-  route(app, deps, batchCommit, ({ actor, input, lang }) => commitCertificateBatch(deps, actor, input, lang))
-  route(app, deps, batchUndo, ({ actor, input, lang }) => undoCertificateBatch(deps, actor, input, lang))
-  route(app, deps, batchList, ({ input, lang }) => loadCertificateBatches(deps, input, lang))
+  route(app, deps, certificateBatchCommit, ({ actor, input, lang }) => commitCertificateBatch(deps, actor, input, lang))
+  route(app, deps, certificateBatchUndo, ({ actor, input, lang }) => undoCertificateBatch(deps, actor, input, lang))
+  route(app, deps, certificateBatchList, ({ input, lang }) => loadCertificateBatches(deps, input, lang))
   route(app, deps, certificateBatchFileTemplate, async ({ input, lang: own, reply }) => {
     const lang = input.lang ?? own
     const { file, sheet, guide, rules } = batchTemplateWords[lang]
-    const fields = input.kind === 'import' ? batchFields : batchFields.slice(0, 3)
+    const fields = input.kind === 'import' ? certificateFileFields : certificateFileFields.slice(0, 3)
     const bytes = await createWorkbook([
       {
         name: sheet,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type BatchField, batchFields } from '@portal/contract/certificates/batch.limits.ts'
+import { type CertificateFileField, certificateFileFields } from '@portal/contract/certificates/batch.limits.ts'
 import type {
-  batchCommit,
-  batchList,
-  batchPreviewFile,
-  batchPreviewPeople,
-  batchUndo,
+  certificateBatchCommit,
+  certificateBatchList,
+  certificateBatchPreviewFile,
+  certificateBatchPreviewPeople,
+  certificateBatchUndo,
 } from '@portal/contract/certificates/batch-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
@@ -22,10 +22,10 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { startTask } from '../../../core/tasks/task.ts'
 import { dayInZone } from '../../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
-import type { KnownPerson } from './batch.facts.ts'
+import type { BatchPerson } from './batch.facts.ts'
 import {
   type BatchRow,
   batchCertificatesStatement,
@@ -36,9 +36,9 @@ import {
   insertCertificateBatch,
   listCertificateBatches,
   listHeldSchemeCertificates,
-  listKnownSchemes,
   listPeopleByIdentifier,
   listPeopleForBatch,
+  listSchemesForBatch,
   listTakenCertificateNumbers,
   setBatchConfirmed,
 } from './batch.store.ts'
@@ -53,7 +53,7 @@ const readFile = createReader<Uint8Array, BatchTable | null>(
   new URL('./batch-file.reader.ts', import.meta.url),
 )
 
-type Preview = DataOf<typeof batchPreviewFile>
+type Preview = DataOf<typeof certificateBatchPreviewFile>
 type Columns = Preview['columns']
 type Ask = {
   readonly kind: 'issue' | 'import'
@@ -68,7 +68,7 @@ type Ask = {
 export async function previewBatchOfPeople(
   deps: Deps,
   actor: Actor,
-  { schemeId, reason, people }: InputOf<typeof batchPreviewPeople>,
+  { schemeId, reason, people }: InputOf<typeof certificateBatchPreviewPeople>,
   lang: Lang,
 ): Promise<Preview> {
   const known = await listPeopleForBatch(deps.sql, [...new Set(people.map(({ accountId }) => accountId))])
@@ -94,7 +94,7 @@ export async function previewBatchOfPeople(
   )
 }
 
-const emptyCells: Readonly<Record<BatchField, string>> = {
+const emptyCells: Readonly<Record<CertificateFileField, string>> = {
   person: '',
   name: '',
   company: '',
@@ -111,7 +111,7 @@ const emptyCells: Readonly<Record<BatchField, string>> = {
 export async function previewBatchFromFile(
   deps: Deps,
   actor: Actor,
-  { kind, schemeId: asked, reason, mapping }: InputOf<typeof batchPreviewFile>,
+  { kind, schemeId: asked, reason, mapping }: InputOf<typeof certificateBatchPreviewFile>,
   file: { readonly bytes: Buffer; readonly name: string },
   lang: Lang,
 ): Promise<Preview> {
@@ -135,13 +135,16 @@ export async function previewBatchFromFile(
   }))
   if (table.rows.length === 0) return none('empty', columns)
   if (table.rows.length > mostRows) return none('tooMany', columns)
-  const needed: readonly BatchField[] = kind === 'import' ? ['person', 'number', 'issued'] : ['person']
+  const needed: readonly CertificateFileField[] = kind === 'import' ? ['person', 'number', 'issued'] : ['person']
   if (needed.some((field) => !fields.includes(field))) return none('noColumns', columns)
   const rows = table.rows.map(({ line, cells, unsure }): RequestedBatchRow => {
-    const cellOf = (field: BatchField) => (fields.includes(field) ? (cells[fields.indexOf(field)] ?? '') : '')
+    const cellOf = (field: CertificateFileField) => (fields.includes(field) ? (cells[fields.indexOf(field)] ?? '') : '')
     return {
       line,
-      cells: Object.fromEntries(batchFields.map((field) => [field, cellOf(field)])) as Record<BatchField, string>,
+      cells: Object.fromEntries(certificateFileFields.map((field) => [field, cellOf(field)])) as Record<
+        CertificateFileField,
+        string
+      >,
       unsure: unsure.flatMap((column) => fields[column] ?? []),
     }
   })
@@ -166,11 +169,11 @@ async function preview(
   actor: Actor,
   ask: Ask,
   rows: readonly RequestedBatchRow[],
-  found: { readonly columns: Columns; readonly people: readonly KnownPerson[] },
+  found: { readonly columns: Columns; readonly people: readonly BatchPerson[] },
   lang: Lang,
 ): Promise<Preview> {
   const now = deps.clock.now()
-  const schemes = await listKnownSchemes(deps.sql)
+  const schemes = await listSchemesForBatch(deps.sql)
   if (ask.schemeId !== null && !schemes.some(({ id }) => id === ask.schemeId?.toLowerCase()))
     throw new AppError('schemeNotFound', { fields: ['schemeId'] })
   const schemeId = ask.schemeId?.toLowerCase() ?? null
@@ -260,9 +263,9 @@ async function preview(
 export async function commitCertificateBatch(
   deps: Deps,
   actor: Actor,
-  { batchId, digest, skipsWrong }: InputOf<typeof batchCommit>,
+  { batchId, digest, skipsWrong }: InputOf<typeof certificateBatchCommit>,
   lang: Lang,
-): Promise<DataOf<typeof batchCommit>> {
+): Promise<DataOf<typeof certificateBatchCommit>> {
   const batch = await findOwnCertificateBatch(deps.sql, batchId, actor.accountId, deps.clock.now())
   if (!batch) throw new AppError('batchNotFound')
   if (batch.digest !== digest) throw new AppError('conflict')
@@ -284,9 +287,9 @@ export async function commitCertificateBatch(
 export async function undoCertificateBatch(
   deps: Deps,
   actor: Actor,
-  { batchId, requestKey, reason }: InputOf<typeof batchUndo>,
+  { batchId, requestKey, reason }: InputOf<typeof certificateBatchUndo>,
   lang: Lang,
-): Promise<DataOf<typeof batchUndo>> {
+): Promise<DataOf<typeof certificateBatchUndo>> {
   const batch = await findConfirmedBatch(deps.sql, batchId)
   if (!batch) throw new AppError('batchNotFound')
   const task = await startTask(deps, actor, {
@@ -303,12 +306,12 @@ export async function undoCertificateBatch(
 
 export async function loadCertificateBatches(
   deps: Deps,
-  input: InputOf<typeof batchList>,
+  input: InputOf<typeof certificateBatchList>,
   lang: Lang,
-): Promise<DataOf<typeof batchList>> {
+): Promise<DataOf<typeof certificateBatchList>> {
   const { after, before, limit, sort = '-confirmed', ...filters } = input
   const order = parseSortOrder<'confirmed'>(sort, { confirmed: 'instant' })
-  const source = certificateBatchSource(deps.sql, filters.kind ?? null, likePattern(filters.q?.trim() || null))
+  const source = certificateBatchSource(deps.sql, filters.kind ?? null, phrasePattern(filters.q?.trim() || null))
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'certificateBatches', order, filters, source },

@@ -5,13 +5,13 @@ import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
 
-import type { HeldSchemeCertificate, KnownPerson, KnownScheme } from './batch.facts.ts'
+import type { BatchPerson, BatchScheme, HeldSchemeCertificate } from './batch.facts.ts'
 
 /**
  * Lists the active members with one of these usernames, emails, phones or employee numbers, once for each of their
  * companies.
  */
-export const listPeopleByIdentifier = (db: Db, words: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
+export const listPeopleByIdentifier = (db: Db, words: readonly string[]): Promise<BatchPerson[]> => db<BatchPerson[]>`
   with asked as (select w as word, identifier_key(w) as key from unnest(${words as string[]}::text[]) w)
   select a.id as "accountId", m.company_id as "companyId", a.login, a.email, a.phone, m.employee_no as "employeeNo", a.name, a.name_latin as "nameLatin",
     o.name as company, o.short_name as "companyShort"
@@ -24,14 +24,14 @@ export const listPeopleByIdentifier = (db: Db, words: readonly string[]): Promis
   order by a.id, m.company_id`
 
 /** Lists the active members with these account ids, once for each of their companies. */
-export const listPeopleForBatch = (db: Db, ids: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
+export const listPeopleForBatch = (db: Db, ids: readonly string[]): Promise<BatchPerson[]> => db<BatchPerson[]>`
   select a.id as "accountId", m.company_id as "companyId", a.login, a.email, a.phone, m.employee_no as "employeeNo", a.name, a.name_latin as "nameLatin",
     o.name as company, o.short_name as "companyShort"
   from account_contact a join active_membership m on m.account_id = a.id join company_name o on o.id = m.company_id
   where a.id = any(${ids as string[]}::uuid[])`
 
-export const listKnownSchemes = (db: Db): Promise<KnownScheme[]> =>
-  db<KnownScheme[]>`select id, code, title, renew_by as "renewBy" from certificate_scheme order by created_at, id`
+export const listSchemesForBatch = (db: Db): Promise<BatchScheme[]> =>
+  db<BatchScheme[]>`select id, code, title, renew_by as "renewBy" from certificate_scheme order by created_at, id`
 
 /** Lists all certificates of these people and schemes, for each person and scheme the newest first. */
 export const listHeldSchemeCertificates = (

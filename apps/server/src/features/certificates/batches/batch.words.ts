@@ -1,4 +1,4 @@
-import type { BatchField } from '@portal/contract/certificates/batch.limits.ts'
+import type { CertificateFileField } from '@portal/contract/certificates/batch.limits.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { batchHeadings } from './batch-headings.ts'
 
@@ -23,7 +23,7 @@ export type BatchRule =
   | 'own'
 export type BatchProblem = {
   readonly rule: BatchRule
-  readonly field: BatchField
+  readonly field: CertificateFileField
   /** A name or a number that the words mention. */
   readonly other?: string
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
 import type { SheetDesign, SheetPicture } from '../drawing/layout.ts'
-import { insertSchemePicture, isCertificatePicture } from '../schemes/scheme.store.ts'
+import { insertCertificatePicture, isCertificatePicture } from '../schemes/scheme.store.ts'
 import { findDesign, findDesignVersion, type StoredDesignContent } from './design.store.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function saveDesignPicture(
     ownerId: actor.accountId,
     isPublic: false,
   })
-  await insertSchemePicture(deps.sql, file.id, deps.clock.now())
+  await insertCertificatePicture(deps.sql, file.id, deps.clock.now())
   return { fileId: file.id }
 }
 

@@ -2,7 +2,7 @@ import type { DesignContent } from '@portal/contract/certificates/design-staff.c
 import type { Static } from 'typebox'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type StoredDesignContent = Static<typeof DesignContent>
@@ -22,7 +22,7 @@ export function designSource(
   { q, status, bound }: DesignFilter,
   key: keyof typeof designSortKinds,
 ): ListSource {
-  const pattern = likePattern(q)
+  const pattern = phrasePattern(q)
   return {
     from: db`certificate_design d`,
     where: db`${isWithin(db, bound)} ${pattern === null ? db`` : db`and d.name ~* ${pattern}`}

@@ -36,7 +36,7 @@ export const loadApplicationDecisions = async (db: Db, kind: ApplicationKind, ap
     at: at.toISOString(),
   }))
 
-export type ReviewDocuments = {
+export type ReviewedApplication = {
   readonly accountId: string
   readonly companyId: string
   readonly isWaiting: boolean
@@ -51,7 +51,7 @@ export async function createDocumentLinks(
   deps: Deps,
   actor: Actor,
   { kind, applicationId, purpose }: InputOf<typeof applicationDocuments>,
-  row: ReviewDocuments | null,
+  row: ReviewedApplication | null,
 ): Promise<DataOf<typeof applicationDocuments>> {
   if (!row) throw new AppError('applicationNotFound')
   if (!canReviewApplication(actor, row)) throw new AppError('ownAttempt')

@@ -8,7 +8,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import type { CertificateFacts, CertificateLayout } from '../certificate.facts.ts'
 import { loadPublishedDesign } from '../designs/design-picture.service.ts'
 import type { SheetPicture, SheetPictures } from '../drawing/layout.ts'
-import { insertSchemePicture, isCertificatePicture } from './scheme.store.ts'
+import { insertCertificatePicture, isCertificatePicture } from './scheme.store.ts'
 
 /**
  * Re-encodes and stores an uploaded seal or signature. It is never deleted: issued certificates are drawn from it.
@@ -28,7 +28,7 @@ export async function saveSchemePicture(
     ownerId: actor.accountId,
     isPublic: false,
   })
-  await insertSchemePicture(deps.sql, file.id, deps.clock.now())
+  await insertCertificatePicture(deps.sql, file.id, deps.clock.now())
   return { fileId: file.id }
 }
 

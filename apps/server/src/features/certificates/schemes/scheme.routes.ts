@@ -19,16 +19,16 @@ import { route } from '../../../core/http/route.ts'
 import { undrawableCharacters } from '../certificate.facts.ts'
 import { drawSamplePdf, drawSampleSvg } from '../drawing/draw.ts'
 import {
+  deleteCertificateScheme,
   loadCertificateScheme,
   loadCertificateSchemes,
   loadSchemeSample,
-  removeCertificateScheme,
   saveCertificateScheme,
 } from './scheme.service.ts'
 import { saveSchemePicture } from './scheme-picture.service.ts'
 import {
+  deleteUnusedTrack,
   loadStaffTracks,
-  removeCertificateTrack,
   saveCertificateTrack,
   setCertificateTrackOrder,
 } from './track-staff.service.ts'
@@ -38,7 +38,7 @@ export function serveSchemes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, schemeRead, ({ input }) => loadCertificateScheme(deps, input.schemeId))
   route(app, deps, schemeSave, ({ actor, input }) => saveCertificateScheme(deps, actor, input))
   route(app, deps, schemeDelete, async ({ actor, input }) => {
-    await removeCertificateScheme(deps, actor, input.schemeId)
+    await deleteCertificateScheme(deps, actor, input.schemeId)
     return {}
   })
   route(app, deps, schemePreview, async ({ input }) => {
@@ -71,7 +71,7 @@ export function serveSchemes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, certificateTrackDelete, async ({ actor, input }) => {
-    await removeCertificateTrack(deps, actor, input.trackId)
+    await deleteUnusedTrack(deps, actor, input.trackId)
     return {}
   })
 }

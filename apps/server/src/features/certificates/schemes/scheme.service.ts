@@ -67,7 +67,7 @@ export async function loadCertificateScheme(deps: Deps, schemeId: string): Promi
 }
 
 /** Returns a trimmed text without its empty languages. */
-export const nonEmptyTexts = ({ zh, en }: BilingualText): BilingualText => ({
+export const trimmedBilingualText = ({ zh, en }: BilingualText): BilingualText => ({
   ...(zh?.trim() ? { zh: zh.trim() } : {}),
   ...(en?.trim() ? { en: en.trim() } : {}),
 })
@@ -85,9 +85,9 @@ function layoutOf({ sealFileId, signatureFileId, ...choices }: CertificateLayout
 /** A scheme as stored. Throws `malformed` with the missing fields, `trackNotFound` and `fileNotFound`. */
 async function storedOf(deps: Deps, db: Db, code: string, content: Content): Promise<StoredScheme> {
   const [title, sentence, name] = [
-    nonEmptyTexts(content.title),
-    nonEmptyTexts(content.sentence),
-    nonEmptyTexts(content.signatory.name),
+    trimmedBilingualText(content.title),
+    trimmedBilingualText(content.sentence),
+    trimmedBilingualText(content.signatory.name),
   ]
   const missing = [
     ...(isSaid(title) ? [] : ['title']),
@@ -109,7 +109,7 @@ async function storedOf(deps: Deps, db: Db, code: string, content: Content): Pro
     kind: content.kind,
     title,
     sentence,
-    signatory: { name, title: nonEmptyTexts(content.signatory.title) },
+    signatory: { name, title: trimmedBilingualText(content.signatory.title) },
     trackId: content.trackId ?? null,
     levelIndex: content.levelIndex ?? null,
     validityMonths: content.validityMonths ?? null,
@@ -150,7 +150,7 @@ export async function saveCertificateScheme(
   return { schemeId: id, revision: kept }
 }
 
-export async function removeCertificateScheme(deps: Deps, actor: Actor, schemeId: string): Promise<void> {
+export async function deleteCertificateScheme(deps: Deps, actor: Actor, schemeId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const found = await findScheme(tx, schemeId, deps.clock.now())
     if (!found) throw new AppError('schemeNotFound')
@@ -186,14 +186,17 @@ export async function loadSchemeSample(
       kind: content.kind,
       holder: sampleHolder,
       issuer: deps.brand.current().issuer,
-      title: nonEmptyTexts(content.title),
+      title: trimmedBilingualText(content.title),
       levels: [...levels],
       levelIndex: content.levelIndex !== undefined && content.levelIndex < levels.length ? content.levelIndex : null,
-      sentence: nonEmptyTexts(content.sentence),
-      signatory: { name: nonEmptyTexts(content.signatory.name), title: nonEmptyTexts(content.signatory.title) },
+      sentence: trimmedBilingualText(content.sentence),
+      signatory: {
+        name: trimmedBilingualText(content.signatory.name),
+        title: trimmedBilingualText(content.signatory.title),
+      },
       issuedAt,
       ...validityOf(issuedAt, content.validityMonths ?? null),
-      source: { title: nonEmptyTexts(content.title), score: null, totalPoints: null, passingPoints: null },
+      source: { title: trimmedBilingualText(content.title), score: null, totalPoints: null, passingPoints: null },
       templateVersion: 0,
       layout: layoutOf(content.layout),
     },

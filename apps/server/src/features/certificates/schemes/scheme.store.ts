@@ -1,7 +1,7 @@
 import { maxListedTracks, maxTracks } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CertificateLayout } from '../certificate.facts.ts'
 import type { RenewalMethod } from '../certificate.rules.ts'
@@ -99,7 +99,7 @@ export function schemeSource(
 ): ListSource {
   const use = db`(exists (select from exam_card e where e.certificate_scheme_id = s.id) or exists (select from product_rule p
   where p.certificate_scheme_id = s.id))`
-  const pattern = likePattern(q)
+  const pattern = phrasePattern(q)
   return {
     from: db`certificate_scheme s`,
     where: db`true
@@ -135,14 +135,14 @@ export const listSchemes = (db: Db, ids: readonly string[]): Promise<ListedSchem
     where p.certificate_scheme_id = s.id) as uses
   from certificate_scheme s left join certificate_track t on t.id = s.track_id where s.id = any(${ids as string[]}::uuid[])`
 
-export async function insertSchemePicture(db: Db, fileId: string, at: Date): Promise<void> {
+export async function insertCertificatePicture(db: Db, fileId: string, at: Date): Promise<void> {
   await db`insert into certificate_picture (file_id, added_at) values (${fileId}, ${at})`
 }
 export async function isCertificatePicture(db: Db, fileId: string): Promise<boolean> {
   return (await db`select from certificate_picture where file_id = ${fileId}`).length > 0
 }
 
-export type StoredTrack = {
+export type CertificateTrackRow = {
   readonly id: string
   readonly revision: number
   readonly title: BilingualText
@@ -180,8 +180,8 @@ export async function insertCertificateTrack(
 export async function lockCertificateTrack(
   db: Db,
   id: string,
-): Promise<(StoredTrack & { readonly usedLevels: number[] }) | null> {
-  const row = await db<(StoredTrack & { usedLevels: number[] })[]>`
+): Promise<(CertificateTrackRow & { readonly usedLevels: number[] }) | null> {
+  const row = await db<(CertificateTrackRow & { usedLevels: number[] })[]>`
     select t.id, t.revision, t.title, t.levels, coalesce((select array_agg(s.level_index) from certificate_scheme s where s.track_id = t.id),
       '{}') as "usedLevels"
     from certificate_track t where t.id = ${id} for update`.maybeOne()
@@ -218,8 +218,11 @@ export async function updateCertificateTrackOrder(db: Db, ids: readonly string[]
 /**
  * Lists all tracks in order with the schemes of their levels and the number of holders of a valid certificate of each.
  */
-export const listTracks = (db: Db, now: Date): Promise<(StoredTrack & { readonly schemes: TrackScheme[] })[]> => db<
-  (StoredTrack & { schemes: TrackScheme[] })[]
+export const listCertificateTracks = (
+  db: Db,
+  now: Date,
+): Promise<(CertificateTrackRow & { readonly schemes: TrackScheme[] })[]> => db<
+  (CertificateTrackRow & { schemes: TrackScheme[] })[]
 >`
   select t.id, t.revision, t.title, t.levels,
     (select coalesce(json_agg(json_build_object('id', s.id, 'title', s.title, 'code', s.code, 'levelIndex', s.level_index, 'validityMonths', s.validity_months,

@@ -6,18 +6,18 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { nonEmptyTexts } from './scheme.service.ts'
+import { trimmedBilingualText } from './scheme.service.ts'
 import {
   deleteCertificateTrack,
   insertCertificateTrack,
-  listTracks,
+  listCertificateTracks,
   lockCertificateTrack,
   updateCertificateTrack,
   updateCertificateTrackOrder,
 } from './scheme.store.ts'
 
 export async function loadStaffTracks(deps: Deps): Promise<DataOf<typeof managedTrackList>> {
-  const tracks = await listTracks(deps.sql, deps.clock.now())
+  const tracks = await listCertificateTracks(deps.sql, deps.clock.now())
   return {
     list: tracks.map(({ id, revision, title, levels, schemes }) => ({
       trackId: id,
@@ -53,7 +53,7 @@ export async function saveCertificateTrack(
   input: InputOf<typeof certificateTrackSave>,
 ): Promise<DataOf<typeof certificateTrackSave>> {
   const now = deps.clock.now()
-  const track = { title: nonEmptyTexts(input.title), levels: input.levels.map(nonEmptyTexts) }
+  const track = { title: trimmedBilingualText(input.title), levels: input.levels.map(trimmedBilingualText) }
   const missing = [
     ...(Object.keys(track.title).length === 0 ? ['title'] : []),
     ...track.levels.flatMap((level, index) => (Object.keys(level).length === 0 ? [`levels.${index}`] : [])),
@@ -90,7 +90,7 @@ export async function setCertificateTrackOrder(deps: Deps, actor: Actor, trackId
   })
 }
 
-export async function removeCertificateTrack(deps: Deps, actor: Actor, trackId: string): Promise<void> {
+export async function deleteUnusedTrack(deps: Deps, actor: Actor, trackId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const track = await lockCertificateTrack(tx, trackId)
     if (!track) throw new AppError('trackNotFound')

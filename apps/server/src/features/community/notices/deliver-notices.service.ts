@@ -14,7 +14,7 @@ import {
   type NoticeChannel,
   noticeKindRules,
 } from './notice-kinds.ts'
-import { noticeMailWords } from './notice-kinds.words.ts'
+import { noticeEmailWords } from './notice-kinds.words.ts'
 import { messengerNoticeAddress, noticePageAddress } from './notice-link.ts'
 import {
   type DigestItem,
@@ -28,8 +28,8 @@ import {
   type NoticeModeChoices,
   nextDigestTime,
   noticeModeOf,
+  noticePreferenceKey,
   noticeRouteOf,
-  preferenceKey,
 } from './preference.rules.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
@@ -38,7 +38,7 @@ export type MailRenderer = (reader: { readonly name: string; readonly locale: 'z
 export type NoticeDeps = Pick<Deps, 'clock' | 'outbox' | 'settings' | 'hosts' | 'sealer'>
 
 const renderPlainMail: MailRenderer = ({ name, locale }, { title, body, url }) =>
-  noticeMailWords[locale](name, body ? `${title}\n${body}` : title, url)
+  noticeEmailWords[locale](name, body ? `${title}\n${body}` : title, url)
 
 /** Channels in the order in which they are tried. */
 const order: readonly NoticeChannel[] = ['wecom', 'dingtalk', 'feishu', 'mail', 'sms']
@@ -65,7 +65,9 @@ export async function deliverNewNotices(
   const toMap = (
     list: readonly { kind: string; channel: string; mode: Parameters<NoticeModeChoices['get']>[0] | string }[],
   ) =>
-    new Map(list.map(({ kind, channel, mode }) => [preferenceKey(kind, channel), mode])) as unknown as NoticeModeChoices
+    new Map(
+      list.map(({ kind, channel, mode }) => [noticePreferenceKey(kind, channel), mode]),
+    ) as unknown as NoticeModeChoices
   const company = toMap(await listNoticeDefaults(tx, companyId))
   const deliveries: NoticeDelivery[] = []
   const items: DigestItem[] = []

@@ -6,7 +6,7 @@ import { pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { listMessengerAddresses } from '../../identity/identity.public.ts'
 import { digestWords } from './digest.words.ts'
-import { noticeLabels } from './notice-kinds.words.ts'
+import { noticeKindLabels } from './notice-kinds.words.ts'
 import { messengerNoticeAddress, noticePageAddress } from './notice-link.ts'
 import {
   claimDigest,
@@ -17,7 +17,7 @@ import {
   listNoticeDefaults,
   listNoticeReaders,
 } from './notice-route.store.ts'
-import { noticeChoicesByKey, noticeModeOf, preferenceKey } from './preference.rules.ts'
+import { noticeChoicesByKey, noticeModeOf, noticePreferenceKey } from './preference.rules.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
 /** The number of digests that are read together. */
@@ -41,7 +41,7 @@ async function listForMail(
   return lines.filter(
     ({ kind }) =>
       wantsMail &&
-      !own.has(preferenceKey(kind, 'mail')) &&
+      !own.has(noticePreferenceKey(kind, 'mail')) &&
       noticeModeOf(kind, 'mail', { own, company, wantsMail }) === 'off',
   )
 }
@@ -65,7 +65,7 @@ async function sendDigest(deps: Deps, digest: DueDigest): Promise<void> {
     if (lines.length === 0) return
     const words = digestWords[reader.locale]
     const groups = [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, list]) => ({
-      label: pickText(noticeLabels[kind], reader.locale),
+      label: pickText(noticeKindLabels[kind], reader.locale),
       lines: list.map(({ title }) => pickText(title, reader.locale)),
     }))
     const common = {

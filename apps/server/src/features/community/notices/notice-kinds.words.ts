@@ -2,7 +2,7 @@ import type { NoticeKind } from '@portal/contract/community/notice-kinds.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 
 /** The names of the kinds of notices in preferences and digests. */
-export const noticeLabels: Readonly<Record<NoticeKind, BilingualText>> = {
+export const noticeKindLabels: Readonly<Record<NoticeKind, BilingualText>> = {
   requirementDue: { zh: '必修培训提醒', en: 'Mandatory training reminders' },
   planAssigned: { zh: '新的学习计划', en: 'New study plans' },
   planDue: { zh: '学习计划到期提醒', en: 'Study plan reminders' },
@@ -48,7 +48,7 @@ export const requiredNoticeReasons = {
 } as const satisfies Readonly<Record<string, BilingualText>>
 
 /** The email of a notice whose feature has no text of its own. */
-export const noticeMailWords = {
+export const noticeEmailWords = {
   zh: (name: string, text: string, link: string) => `${name}，您好：\n\n${text}\n\n${link}`,
   en: (name: string, text: string, link: string) => `Hello ${name},\n\n${text}\n\n${link}`,
 } as const

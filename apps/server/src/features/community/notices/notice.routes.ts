@@ -16,7 +16,7 @@ import {
   saveNoticeDefault,
   saveNoticePreference,
   saveQuietHours,
-  unsubscribeFromMail,
+  unsubscribeFromEmails,
 } from './preference.service.ts'
 import { readUnsubscribeToken } from './unsubscribe.ts'
 
@@ -52,7 +52,7 @@ export function serveNotices(app: FastifyInstance, deps: Deps): void {
       const { token } = request.query
       const of = typeof token === 'string' && token.length <= 1000 ? readUnsubscribeToken(deps, token) : null
       if (!of) return reply.code(404).type('text/plain; charset=utf-8').send('')
-      await unsubscribeFromMail(deps, of)
+      await unsubscribeFromEmails(deps, of)
       return reply.code(200).type('text/plain; charset=utf-8').send('')
     })
   })

@@ -9,8 +9,8 @@ import {
   type NoticeModeChoices,
   nextDigestTime,
   noticeModeOf,
+  noticePreferenceKey,
   noticeRouteOf,
-  preferenceKey,
 } from './preference.rules.ts'
 
 /** Zones with and without summer time, with half hours and quarters, and with a change of only half an hour. */
@@ -36,7 +36,7 @@ const kind = fc.constantFrom(...noticeKinds)
 const channel = fc.constantFrom(...noticeChannels)
 const choices: fc.Arbitrary<NoticeModeChoices> = fc
   .array(fc.tuple(kind, channel, mode), { maxLength: 40 })
-  .map((list) => new Map(list.map(([one, of, chosen]) => [preferenceKey(one, of), chosen])))
+  .map((list) => new Map(list.map(([one, of, chosen]) => [noticePreferenceKey(one, of), chosen])))
 
 describe('quiet hours', () => {
   test('a notice waits only inside them, until the wall clock shows their end, and less than a day and an hour', () => {
@@ -110,7 +110,7 @@ describe('modes and routes', () => {
         const chosen = noticeModeOf(one, of, { own, company, wantsMail })
         const text = noticeKindRules[one].text ? 'off' : null
         const usual = of === 'sms' ? text : of === 'mail' ? noticeKindRules[one].mail : noticeKindRules[one].messenger
-        const key = preferenceKey(one, of)
+        const key = noticePreferenceKey(one, of)
         const free = own.get(key) ?? (of === 'mail' && !wantsMail ? 'off' : undefined) ?? company.get(key) ?? usual
         // Text messages of a required kind are a choice, because every other channel delivers it.
         expect(chosen).toBe(usual === null ? null : noticeKindRules[one].required && of !== 'sms' ? 'now' : free)

@@ -3,12 +3,12 @@ import { firstInstantAt } from '../../../core/messages/quiet-hours.rules.ts'
 import { addDays, dayInZone, mondayOf } from '../../../core/text/calendar.ts'
 import { defaultNoticeMode, isRequiredChannel, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 
-/** The choices of a person or a company, by `preferenceKey`. */
+/** The choices of a person or a company, by `noticePreferenceKey`. */
 export type NoticeModeChoices = ReadonlyMap<string, NoticeMode>
-export const preferenceKey = (kind: string, channel: string): string => `${kind} ${channel}`
+export const noticePreferenceKey = (kind: string, channel: string): string => `${kind} ${channel}`
 export const noticeChoicesByKey = (
   list: readonly { kind: string; channel: string; mode: NoticeMode }[],
-): NoticeModeChoices => new Map(list.map(({ kind, channel, mode }) => [preferenceKey(kind, channel), mode]))
+): NoticeModeChoices => new Map(list.map(({ kind, channel, mode }) => [noticePreferenceKey(kind, channel), mode]))
 
 /**
  * Returns the mode of a channel for one kind: `now` if the kind must be sent by the channel; otherwise the person's
@@ -23,7 +23,7 @@ export function noticeModeOf(
   const usual = defaultNoticeMode(kind, channel)
   if (usual === null) return null
   if (isRequiredChannel(kind, channel)) return 'now'
-  const key = preferenceKey(kind, channel)
+  const key = noticePreferenceKey(kind, channel)
   const chosen = own.get(key)
   if (chosen) return chosen
   if (channel === 'mail' && !wantsMail) return 'off'

@@ -25,9 +25,9 @@ import {
   type NoticeMode,
   noticeKindRules,
 } from './notice-kinds.ts'
-import { noticeLabels, requiredNoticeReasons } from './notice-kinds.words.ts'
+import { noticeKindLabels, requiredNoticeReasons } from './notice-kinds.words.ts'
 import { listNoticeChoices, listNoticeDefaults, listNoticeReaders } from './notice-route.store.ts'
-import { type NoticeModeChoices, noticeChoicesByKey, noticeModeOf, preferenceKey } from './preference.rules.ts'
+import { type NoticeModeChoices, noticeChoicesByKey, noticeModeOf, noticePreferenceKey } from './preference.rules.ts'
 import {
   deleteDigestItems,
   findCompanyName,
@@ -53,12 +53,12 @@ const rowOf = (
   return {
     kind,
     group,
-    name: pickText(noticeLabels[kind], lang),
+    name: pickText(noticeKindLabels[kind], lang),
     requiredBecause: required ? pickText(requiredNoticeReasons[required], lang) : null,
     modes: channels.map((channel) => ({
       channel,
       mode: channel === 'sms' && !canSendKindAsText(deps, kind) ? null : mode(channel),
-      isOwn: !isRequiredChannel(kind, channel) && chosen.has(preferenceKey(kind, channel)),
+      isOwn: !isRequiredChannel(kind, channel) && chosen.has(noticePreferenceKey(kind, channel)),
     })),
   }
 }
@@ -201,7 +201,7 @@ export async function saveNoticeDefault(
  * Ends the emails that an unsubscribe address names: of one kind, or of all kinds that come in the digest of one
  * period. Required kinds are still sent. Repeating it changes nothing; a call for a former member does nothing either.
  */
-export async function unsubscribeFromMail(
+export async function unsubscribeFromEmails(
   deps: Deps,
   { accountId, companyId, kind }: UnsubscribeRequest,
 ): Promise<void> {

@@ -27,7 +27,7 @@ import {
   type StaffWishAnswer,
   similarityQueryOf,
 } from './wish.rules.ts'
-import { answerNoticeWords, removalNoticeWords } from './wish.words.ts'
+import { wishAnswerNoticeWords, wishRemovalNoticeWords } from './wish.words.ts'
 import {
   findStaffWish,
   findWishProduct,
@@ -153,7 +153,7 @@ async function tellAnswer(
     tx,
     wish.id,
     {
-      ...answerNoticeWords(wish.title, state, words, made?.title ?? null),
+      ...wishAnswerNoticeWords(wish.title, state, words, made?.title ?? null),
       cause: ['wish', wish.id, state, productId].filter(Boolean).join(' '),
       link: made && productId ? `${made.isKnowledge ? '/knowledge-preview' : '/detail'}?id=${productId}` : page,
       now: deps.clock.now(),
@@ -250,7 +250,7 @@ export async function removeWishForAll(
       deps,
       tx,
       wish.id,
-      { ...removalNoticeWords(wish.title, said), cause: `wish ${wish.id} removed`, link: page, now },
+      { ...wishRemovalNoticeWords(wish.title, said), cause: `wish ${wish.id} removed`, link: page, now },
       'asker',
     )
     return done(deps, tx, actor, wish, 'wish.remove', { title: wish.title, words: said }, lang)

@@ -4,7 +4,7 @@ type Told = { readonly title: BilingualText; readonly body: BilingualText }
 const both = (zh: string, en: string): BilingualText => ({ zh, en })
 
 /** Returns the notice to the people who want a wish after staff answered it. */
-export function answerNoticeWords(
+export function wishAnswerNoticeWords(
   wish: string,
   state: 'planned' | 'made' | 'declined',
   words: BilingualText,
@@ -21,7 +21,7 @@ export function answerNoticeWords(
 }
 
 /** Returns the notice to the person who first requested a wish that staff removed. */
-export const removalNoticeWords = (wish: string, words: BilingualText): Told => ({
+export const wishRemovalNoticeWords = (wish: string, words: BilingualText): Told => ({
   title: both(`您提出的“${wish}”已移除`, `“${wish}” was removed`),
   body: both(pickText(words, 'zh'), pickText(words, 'en')),
 })

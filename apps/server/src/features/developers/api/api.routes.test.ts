@@ -16,7 +16,7 @@ import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aCertificate } from '../../certificates/certificate.builders.ts'
 import type { NewExam } from '../../exams/definition/new-exam.service.ts'
-import { canary, createTestExam, rightText } from '../../exams/testing/exam.builders.ts'
+import { createTestExam, keyTextMarker, rightAnswerTestText } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver, testAnswer } from '../../exams/testing/exam.driver.ts'
 import { clearOldApiRequestKeys } from '../developer.jobs.ts'
 
@@ -353,7 +353,7 @@ describe('results, progress and certificates', () => {
       select account_id as id from membership where company_id = ${far}
       union select id from attempt where company_id = ${far} union select id from certificate where company_id = ${far}
       union select id from company where id = ${far}`
-    const secrets = [...foreign.map(({ id }) => id), canary, rightText, 'answer_key']
+    const secrets = [...foreign.map(({ id }) => id), keyTextMarker, rightAnswerTestText, 'answer_key']
     for (const call of apiCalls.filter(({ method }) => method === 'GET')) {
       const own = await server.deps.sql<{ number: string }[]>`select number from certificate where company_id = ${star}`
       const { status, raw, body } = await ask(

@@ -1,6 +1,10 @@
 import { attemptStart, examDetail, examList } from '@portal/contract/exams/exam.contract.ts'
 import { examCreate } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { examAudience, examAudienceChoices, examPeople } from '@portal/contract/exams/exam-console.contract.ts'
+import {
+  examAudience,
+  examAudienceChoices,
+  examCandidateChoices,
+} from '@portal/contract/exams/exam-console.contract.ts'
 import { expect, test } from 'vitest'
 import {
   aCompany,
@@ -173,8 +177,8 @@ test('an audience is counted: each person once, departments with all below them,
   expect((await count({})).total).toBeGreaterThan(3)
   const places = (await server.call(examAudienceChoices, {}, staff)).data.companies.find((one) => one.id === mine)
   expect([places?.people, places?.departments.find((one) => one.id === top)?.people]).toEqual([3, 2])
-  const [found] = (await server.call(examPeople, { q: first.login }, staff)).data.people
+  const [found] = (await server.call(examCandidateChoices, { q: first.login }, staff)).data.people
   expect(found?.id).toBe(first.accountId)
-  expect((await server.call(examPeople, { q: '%' }, staff)).data.people).toEqual([])
+  expect((await server.call(examCandidateChoices, { q: '%' }, staff)).data.people).toEqual([])
   for (const call of [examAudience, examAudienceChoices]) expect((await server.call(call, {}, first)).code).toBe(403)
 })

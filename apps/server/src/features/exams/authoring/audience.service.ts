@@ -1,4 +1,8 @@
-import type { examAudience, examAudienceChoices, examPeople } from '@portal/contract/exams/exam-console.contract.ts'
+import type {
+  examAudience,
+  examAudienceChoices,
+  examCandidateChoices,
+} from '@portal/contract/exams/exam-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -75,9 +79,9 @@ export async function loadAudienceChoices(deps: Deps, actor: Actor): Promise<Dat
 export async function findAudiencePeople(
   deps: Deps,
   actor: Actor,
-  { q }: InputOf<typeof examPeople>,
+  { q }: InputOf<typeof examCandidateChoices>,
   lang: Lang,
-): Promise<DataOf<typeof examPeople>> {
+): Promise<DataOf<typeof examCandidateChoices>> {
   const words = q.trim()
   const people = words ? await listAudiencePeople(deps.sql, words, examBoundOf(actor)) : []
   return {

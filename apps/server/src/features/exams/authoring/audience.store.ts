@@ -1,5 +1,5 @@
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
@@ -110,7 +110,7 @@ export type AudiencePerson = {
  * contains `words`.
  */
 export async function listAudiencePeople(db: Db, words: string, within: string | null): Promise<AudiencePerson[]> {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return db<AudiencePerson[]>`
     select a.id, ${personNameColumn(db, 'a')} as name, m.employee_no as "employeeNo", c.name as company, d.name as department
     from active_account a join lateral (

@@ -9,8 +9,8 @@ import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { cutText } from '../../../core/text/cut-text.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { type GapKey, presentRegions } from '../../questions/questions.public.ts'
-import { displayLetters, displayOptions, displayTypeFields } from '../papers/display-options.ts'
-import type { CellFilling, PaperProblems } from '../papers/feasibility.rules.ts'
+import { displayLetters, optionsAsDisplayed, typeFieldsAsDisplayed } from '../papers/display-options.ts'
+import type { CellDifficultySuggestion, PaperProblems } from '../papers/feasibility.rules.ts'
 import { rightOptionKeys } from '../papers/right-options.rules.ts'
 import { type ExamContent, type paperTotals, withReleaseDefaults } from './authoring.rules.ts'
 import type {
@@ -172,7 +172,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 }
 /** Returns the plain text of HTML, with gaps as underscores, cut after 300 characters; undefined for undefined. */
-export const textOfHtml = (html: string | undefined) =>
+export const excerptOfHtml = (html: string | undefined) =>
   html === undefined
     ? undefined
     : cutText(
@@ -195,7 +195,7 @@ export function presentFixedQuestion({
   stem,
   together,
 }: FixedQuestionRow): DataOf<typeof examRead>['fixed'][number] {
-  const words = presentText({ zh: textOfHtml(stem.zh) ?? '', en: textOfHtml(stem.en) ?? '' })
+  const words = presentText({ zh: excerptOfHtml(stem.zh) ?? '', en: excerptOfHtml(stem.en) ?? '' })
   return {
     questionId: id,
     bankId,
@@ -211,7 +211,7 @@ export function presentFixedQuestion({
 export const presentPaperProblems = (
   report: PaperProblems,
   feasible: boolean,
-  ways: readonly CellFilling[] = [],
+  ways: readonly CellDifficultySuggestion[] = [],
 ): DataOf<typeof examFeasibility> => ({
   feasible,
   cells: report.cells.map(({ count, available, inGroups, missing }) => ({
@@ -260,11 +260,11 @@ export function presentPreviewQuestion(
     difficulty: row.difficulty,
     points,
     stem: presentText(row.content.stem),
-    options: displayOptions(row).map((option, index) => ({
+    options: optionsAsDisplayed(row).map((option, index) => ({
       ...option,
       correct: right.has(row.optionOrder[index] ?? ''),
     })),
-    ...displayTypeFields(row),
+    ...typeFieldsAsDisplayed(row),
     ...('places' in answerKey ? { places: displayLetters(answerKey.places, row.optionOrder) } : {}),
     ...('regions' in answerKey ? { regions: presentRegions(answerKey.regions) } : {}),
     accepted: 'blanks' in answerKey ? answerKey.blanks.map(acceptedOf) : [],

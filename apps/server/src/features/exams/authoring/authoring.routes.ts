@@ -15,9 +15,9 @@ import { examPasswordSet } from '@portal/contract/exams/exam-board.contract.ts'
 import {
   examAudience,
   examAudienceChoices,
+  examCandidateChoices,
   examExport,
-  examPeople,
-  examQuestions,
+  examQuestionChoices,
   managedExamList,
 } from '@portal/contract/exams/exam-console.contract.ts'
 import { examPrintList, examPrintStart } from '@portal/contract/exams/exam-print.contract.ts'
@@ -30,13 +30,13 @@ import {
   changeExamOwner,
   copyExamAsDraft,
   createExamDraft,
-  discardExamDraft,
+  discardUnpublishedChanges,
   loadAuthoredExam,
   loadExamChoices,
-  loadFixedChoices,
   loadPaperProblems,
+  loadQuestionsForFixedPaper,
   previewPaper,
-  publishOwnExam,
+  publishManagedExam,
   updateExamContent,
   withdrawExam,
 } from './authoring.service.ts'
@@ -48,17 +48,17 @@ export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examCreate, ({ input, actor }) => createExamDraft(deps, actor, input))
   route(app, deps, examUpdate, ({ input, actor }) => updateExamContent(deps, actor, input))
   route(app, deps, examRead, ({ input, actor, lang }) => loadAuthoredExam(deps, actor, input, lang))
-  route(app, deps, examPublish, ({ input, actor }) => publishOwnExam(deps, actor, input))
+  route(app, deps, examPublish, ({ input, actor }) => publishManagedExam(deps, actor, input))
   route(app, deps, examWithdraw, ({ input, actor }) => withdrawExam(deps, actor, input))
-  route(app, deps, examDraftDiscard, ({ input, actor }) => discardExamDraft(deps, actor, input))
+  route(app, deps, examDraftDiscard, ({ input, actor }) => discardUnpublishedChanges(deps, actor, input))
   route(app, deps, examCopy, ({ input, actor }) => copyExamAsDraft(deps, actor, input))
   route(app, deps, managedExamList, ({ input, actor }) => loadManagedExams(deps, actor, input))
   route(app, deps, examFeasibility, ({ input, actor }) => loadPaperProblems(deps, actor, input))
   route(app, deps, examPreview, ({ input, actor }) => previewPaper(deps, actor, input))
   route(app, deps, examExport, ({ input, actor, lang }) => exportExams(deps, actor, input, lang))
-  route(app, deps, examQuestions, ({ input, actor }) => loadFixedChoices(deps, actor, input))
+  route(app, deps, examQuestionChoices, ({ input, actor }) => loadQuestionsForFixedPaper(deps, actor, input))
   route(app, deps, examAudienceChoices, ({ actor }) => loadAudienceChoices(deps, actor))
-  route(app, deps, examPeople, ({ input, actor, lang }) => findAudiencePeople(deps, actor, input, lang))
+  route(app, deps, examCandidateChoices, ({ input, actor, lang }) => findAudiencePeople(deps, actor, input, lang))
   route(app, deps, examAudience, ({ input, actor }) => loadAudienceCounts(deps, actor, input))
   route(app, deps, examPrintList, ({ input, actor }) => loadPrints(deps, actor, input))
   route(app, deps, examPrintStart, ({ input, actor }) => startPrint(deps, actor, input))

@@ -39,21 +39,21 @@ import {
 } from './authoring.rules.ts'
 import {
   type AuthoredExam,
+  findExamActivity,
   findExamChoices,
   findExamForAuthors,
-  findExamUse,
   findExamVersion,
   insertExamRow,
   insertExamVersion,
   listExamReferenceNames,
-  listFixedChoices,
   listFixedQuestions,
+  listQuestionsForFixedPaper,
   listQuestionsWithKeys,
   setExamAudience,
-  setExamDraft,
   setExamWithdrawn,
   setPublishedContent,
   setStartPassword,
+  setUnpublishedChanges,
   updateUnpublishedExam,
 } from './authoring.store.ts'
 import { examInUseWords } from './authoring.words.ts'
@@ -139,7 +139,7 @@ export async function updateExamContent(
     const isWritten =
       exam.status === 'draft'
         ? await updateUnpublishedExam(tx, change, content, derived)
-        : await setExamDraft(tx, change, content)
+        : await setUnpublishedChanges(tx, change, content)
     if (!isWritten) throw new AppError('conflict')
     await note(deps, tx, actor.accountId, 'exam.update', exam)
     return standOf(tx, examId)
@@ -171,7 +171,7 @@ async function publish(
   await note(deps, db, actorId, 'exam.publish', exam, { version })
 }
 
-export async function publishOwnExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
+export async function publishManagedExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     await publish(deps, tx, await findManagedExam(tx, actor, examId), revision, actor.accountId)
     return standOf(tx, examId)
@@ -237,10 +237,11 @@ export async function changeExamOwner(
   })
 }
 
-export async function discardExamDraft(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
+export async function discardUnpublishedChanges(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const exam = await findManagedExam(tx, actor, examId)
-    if (!(await setExamDraft(tx, { examId, revision, at: deps.clock.now() }, null))) throw new AppError('conflict')
+    if (!(await setUnpublishedChanges(tx, { examId, revision, at: deps.clock.now() }, null)))
+      throw new AppError('conflict')
     await note(deps, tx, actor.accountId, 'exam.discardDraft', exam)
     return standOf(tx, examId)
   })
@@ -325,12 +326,12 @@ export async function loadAuthoredExam(
   const fixed = ids.length > 0 ? await listFixedQuestions(deps.sql, ids) : []
   return presentAuthoredExam(
     exam,
-    { content, counts, named, fixed, ...(await findExamUse(deps.sql, exam.id, actor.accountId)) },
+    { content, counts, named, fixed, ...(await findExamActivity(deps.sql, exam.id, actor.accountId)) },
     lang,
   )
 }
 
-export type FixedChoiceInput = {
+export type QuestionsForFixedPaperInput = {
   readonly bankId: string
   readonly q?: string
   readonly type?: string
@@ -339,12 +340,12 @@ export type FixedChoiceInput = {
 }
 
 /** Loads the newest hundred questions of a bank to choose from for a fixed paper, and the number of all that match. */
-export async function loadFixedChoices(
+export async function loadQuestionsForFixedPaper(
   deps: Deps,
   actor: Actor,
-  { bankId, q, type, topic, difficulty }: FixedChoiceInput,
+  { bankId, q, type, topic, difficulty }: QuestionsForFixedPaperInput,
 ) {
-  const { rows, total } = await listFixedChoices(deps.sql, {
+  const { rows, total } = await listQuestionsForFixedPaper(deps.sql, {
     bankId,
     within: examBoundOf(actor),
     words: q?.trim() || null,

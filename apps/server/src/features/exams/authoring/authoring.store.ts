@@ -1,6 +1,6 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey, QuestionContent } from '../../questions/questions.public.ts'
@@ -143,7 +143,7 @@ export async function updateUnpublishedExam(
  * Stores the unpublished changes of a published or withdrawn exam, or discards them (null). Returns false when the exam
  * was changed after it was read, or is still a draft.
  */
-export async function setExamDraft(
+export async function setUnpublishedChanges(
   db: Db,
   { examId, revision, at }: Change,
   content: ExamContent | null,
@@ -267,7 +267,7 @@ export type OwnTrial = { readonly attemptId: string; readonly isOpen: boolean; r
  * Finds how an exam is used: the numbers of its attempts, its versions (the newest first), its newest trial by anyone,
  * and the newest one by this person.
  */
-export async function findExamUse(
+export async function findExamActivity(
   db: Db,
   examId: string,
   accountId: string,
@@ -332,7 +332,7 @@ export const listFixedQuestions = (db: Db, ids: readonly string[]): Promise<Fixe
   select ${fixedColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality w(id, n) join question_entry q on q.id = w.id
   join question_wording v on v.question_id = q.id and v.version = q.current_version order by w.n`
 
-export type FixedChoiceFilter = {
+export type QuestionsForFixedPaperFilter = {
   readonly bankId: string
   /** The company whose own and shared banks may be read; null: all. */
   readonly within: string | null
@@ -342,11 +342,11 @@ export type FixedChoiceFilter = {
   readonly difficulty: number | null
 }
 /** Lists the newest hundred questions of a bank that match the filter, and the number of all that match. */
-export async function listFixedChoices(
+export async function listQuestionsForFixedPaper(
   db: Db,
-  { bankId, within, words, type, topic, difficulty }: FixedChoiceFilter,
+  { bankId, within, words, type, topic, difficulty }: QuestionsForFixedPaperFilter,
 ): Promise<{ rows: FixedQuestionRow[]; total: number }> {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   const rows = await db<(FixedQuestionRow & { total: number })[]>`
     select ${fixedColumns(db)}, count(*) over ()::int as total
     from question_entry q join question_wording v on v.question_id = q.id and v.version = q.current_version

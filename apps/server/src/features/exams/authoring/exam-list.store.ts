@@ -1,6 +1,6 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { ExamZone } from '../definition/exam.store.ts'
 import type { Release } from '../definition/release.rules.ts'
@@ -33,7 +33,7 @@ export function managedExamSource(
   now: Date,
 ): ListSource {
   const { bankId, companyId, hasDraft, within, owner } = filter
-  const like = likePattern(filter.words)
+  const like = phrasePattern(filter.words)
   return {
     from: db`exam e`,
     where: db`${authoredExamCondition(db)} ${within === null ? db`` : db`and e.company_id = ${within}`}

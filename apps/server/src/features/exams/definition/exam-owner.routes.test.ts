@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { managedExamList } from '@portal/contract/exams/exam-console.contract.ts'
 import { examPrintList, examPrintStart } from '@portal/contract/exams/exam-print.contract.ts'
-import { bankRows, bankSave } from '@portal/contract/questions/question-console.contract.ts'
+import { bankSave, managedBankList } from '@portal/contract/questions/question-console.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
@@ -51,7 +51,7 @@ async function aBank(companyId?: string): Promise<string> {
   return bankId
 }
 const share = async (bankId: string, isShared: boolean) => {
-  const bank = (await server.call(bankRows, { limit: 100 } as never, portal)).data.rows.find(
+  const bank = (await server.call(managedBankList, { limit: 100 } as never, portal)).data.rows.find(
     (one) => one.bankId === bankId,
   )
   return server.call(

@@ -127,7 +127,7 @@ const isKnownPass = (exam: ExamStartRules, standing: ExamHistory, now: Date): bo
 
 /**
  * Returns the reason why a new attempt can't start now, or null; a required course, a seat, the check-in and the
- * network are checked elsewhere (`findReasonNotToStart`). The hours within which a retake is allowed count from the end
+ * network are checked elsewhere (`startRefusalOf`). The hours within which a retake is allowed count from the end
  * of the first attempt. The daily limit counts the attempts that were started that day in the portal's zone. Results
  * that have not been released are ignored, because the reason would reveal them.
  */

@@ -108,7 +108,7 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
  * Returns the reason why the exam can't start now: its own rules, or a missing course, seat or check-in, or the wrong
  * network. Null when it can.
  */
-export const findReasonNotToStart = (
+export const startRefusalOf = (
   exam: ExamStartRules & ExamHistory & Pick<ListedExam, 'productId'> & ExamAdmission,
   now: Date,
 ): ErrorCode | null =>

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
@@ -307,7 +307,7 @@ export async function listExams(
   asker: ExamCaller,
   moment: ZonedNow,
 ): Promise<ListedExam[]> {
-  const like = likePattern(filter.words)
+  const like = phrasePattern(filter.words)
   return db<ListedExam[]>`
     ${withStanding(db, asker, moment)} ${
       filter.isCurrent

@@ -3,7 +3,7 @@ import { presentText } from '../../../core/text/language.ts'
 import type { QuestionContent } from '../../questions/questions.public.ts'
 
 /** Returns the options in the attempt's own order and letters. The bank's order never leaves the server. */
-export function displayOptions(row: {
+export function optionsAsDisplayed(row: {
   readonly optionOrder: string
   readonly content: Pick<QuestionContent, 'options'>
 }) {
@@ -15,7 +15,7 @@ export function displayOptions(row: {
  * Returns the fields that only some types of questions have: the prompts, the letters of the gaps as shown, the units
  * of a number, the picture of a hotspot, and the files that an upload accepts.
  */
-export function displayTypeFields({
+export function typeFieldsAsDisplayed({
   optionOrder,
   content: { prompts, choices, once, units, picture, upload },
 }: {
@@ -43,7 +43,7 @@ type Shown = { readonly position: number; readonly content: Pick<QuestionContent
  * Returns the groups of a paper: adjacent questions about the same material, which the response includes once for all
  * of them.
  */
-export function displayGroups(rows: readonly Shown[]): { groups?: Group[] } {
+export function groupsAsDisplayed(rows: readonly Shown[]): { groups?: Group[] } {
   const groups: Group[] = []
   let last: string | null = null
   for (const { position, content } of rows) {

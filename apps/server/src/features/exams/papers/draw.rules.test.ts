@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import {
   type AvoidedQuestions,
   type DrawRule,
-  drawKeyCount,
+  drawKeyRange,
   drawPaper,
   letterOrders,
   type MatchingQuestion,
@@ -194,8 +194,8 @@ test('property: slices lie in the key space, hold what was meant, and small rule
         const [slices] = poolSlicesToRead([{ ...ruleOf(count), type: 'single' }], [size], createSeededRandom(seed))
         expect(slices === null).toBe(size <= Math.max(400, 200 + 20 * count))
         if (!slices) return
-        for (const { from, to } of slices) expect(0 <= from && from < to && to <= drawKeyCount).toBe(true)
-        const share = slices.reduce((sum, { from, to }) => sum + to - from, 0) / drawKeyCount
+        for (const { from, to } of slices) expect(0 <= from && from < to && to <= drawKeyRange).toBe(true)
+        const share = slices.reduce((sum, { from, to }) => sum + to - from, 0) / drawKeyRange
         expect(Math.abs(share * size - (100 + 10 * count))).toBeLessThan(1)
       },
     ),

@@ -258,7 +258,7 @@ export type PoolSlice = {
   readonly from: number
   readonly to: number
 }
-export const drawKeyCount = 2 ** 31
+export const drawKeyRange = 2 ** 31
 /** A rule with at most this many matching questions reads all of them. */
 const readWhole = 400
 const slicesPerRule = 16
@@ -277,14 +277,14 @@ export function poolSlicesToRead(
     const size = sizes[rule] ?? 0
     const wanted = 100 + 10 * count
     if (size <= Math.max(readWhole, 2 * wanted)) return null
-    const width = Math.ceil((drawKeyCount * wanted) / size / slicesPerRule)
+    const width = Math.ceil((drawKeyRange * wanted) / size / slicesPerRule)
     const types = type ? [type] : questionTypes
-    return Array.from({ length: slicesPerRule }, () => Math.floor(draws() * drawKeyCount)).flatMap((from) => {
-      const over = from + width - drawKeyCount
+    return Array.from({ length: slicesPerRule }, () => Math.floor(draws() * drawKeyRange)).flatMap((from) => {
+      const over = from + width - drawKeyRange
       const parts =
         over > 0
           ? [
-              { from, to: drawKeyCount },
+              { from, to: drawKeyRange },
               { from: 0, to: over },
             ]
           : [{ from, to: from + width }]

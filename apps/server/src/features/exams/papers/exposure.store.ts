@@ -20,7 +20,7 @@ export const overexposedQuestionsStatement = (db: Db, examId: string, { most, of
  * Lists the last 200 attempts that were counted against the exposure limit of an exam, the oldest first, each as the
  * ids of its questions.
  */
-export async function listRecentExposureTurns(db: Db, examId: string): Promise<string[][]> {
+export async function listQuestionsOfRecentAttempts(db: Db, examId: string): Promise<string[][]> {
   const rows = await db<{ ids: string[] }[]>`
     select array_agg(x.question_id) as ids from question_exposure x cross join unnest(x.turns) as t(turn) join exam_turn n on n.exam_id = x.exam_id
     where x.exam_id = ${examId} and t.turn > n.turn - ${longestRow}::bigint group by t.turn order by t.turn`
@@ -30,7 +30,7 @@ export async function listRecentExposureTurns(db: Db, examId: string): Promise<s
 /**
  * Waits until starts of the exam in other transactions have committed, and blocks new ones until this transaction ends.
  */
-export async function lockExposureTurns(tx: Transaction, examId: string): Promise<void> {
+export async function lockExposureCounts(tx: Transaction, examId: string): Promise<void> {
   await tx`insert into exam_turn (exam_id, turn) values (${examId}, 0) on conflict (exam_id) do update set turn = exam_turn.turn`
 }
 
@@ -50,7 +50,7 @@ export type PaperExposure = {
  * has reached its limit through a start committed in the meantime, and the transaction must be rolled back. The counts
  * stay locked until the commit, so that concurrent starts can't exceed a limit together.
  */
-export const exposureTurnExpressions = (
+export const exposureCountExpressions = (
   db: Db,
   { examId, exposure: { most, of }, worn }: PaperExposure,
   questionIds: readonly string[],

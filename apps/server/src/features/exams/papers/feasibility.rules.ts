@@ -152,4 +152,4 @@ export const isPaperFeasible = (report: PaperProblems): boolean =>
   report.shortages.length + report.exposureShortages.length + report.fixed.length === 0
 
 /** A way to fill a cell that has too few questions: with questions of another difficulty that no other cell needs. */
-export type CellFilling = { readonly cell: number; readonly difficulty: number; readonly spare: number }
+export type CellDifficultySuggestion = { readonly cell: number; readonly difficulty: number; readonly spare: number }

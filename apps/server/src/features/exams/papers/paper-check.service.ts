@@ -17,7 +17,12 @@ import {
 import { examProblemWords } from '../authoring/authoring.words.ts'
 import { type ForeignExamReference, listForeignExamReferences } from '../definition/exam-owner.store.ts'
 import type { DrawRule } from './draw.rules.ts'
-import { type CellFilling, computeFeasibility, isPaperFeasible, type PaperProblems } from './feasibility.rules.ts'
+import {
+  type CellDifficultySuggestion,
+  computeFeasibility,
+  isPaperFeasible,
+  type PaperProblems,
+} from './feasibility.rules.ts'
 import { computeGroupExposureFeasibility, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
 import { listGroupOffers, listQuestionSupplies, listStoredQuestions, type StoredQuestion } from './pool.store.ts'
 
@@ -203,7 +208,7 @@ export async function suggestOtherDifficulties(
   db: Db,
   rules: readonly DrawRule[],
   report: PaperProblems,
-): Promise<CellFilling[]> {
+): Promise<CellDifficultySuggestion[]> {
   const probes = report.cells.flatMap(({ missing }, cell) => {
     const { difficulty: own, ...rule } = rules[cell] as DrawRule
     if (missing === 0 || own === undefined) return []

@@ -34,7 +34,7 @@ export function paperCountToPrepare(stock: PreparedPaperSource): number {
 }
 
 /** The exposure limit of an exam, and the questions of its last attempts, the oldest first. */
-export type PoolLimit = ExposureLimit & { readonly recent: readonly (readonly string[])[] }
+export type PoolExposureLimit = ExposureLimit & { readonly recent: readonly (readonly string[])[] }
 /** Starts at one instant may commit in another order than that of their papers, so many places apart. */
 const slack = 16
 
@@ -47,7 +47,7 @@ const slack = 16
 export function* drawPapers(
   stock: PreparedPaperSource,
   { shuffleQuestions, shuffleOptions }: Shuffling,
-  limit: PoolLimit | null,
+  limit: PoolExposureLimit | null,
   count: number,
   drawsOf: (index: number) => RandomNumbers,
 ): Generator<PooledPaper | null> {

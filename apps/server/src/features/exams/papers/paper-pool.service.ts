@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Deps } from '../../../core/deps.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { listRecentExposureTurns } from './exposure.store.ts'
+import { listQuestionsOfRecentAttempts } from './exposure.store.ts'
 import { drawPapers, type PreparedPaperSource, paperCountToPrepare } from './paper-pool.rules.ts'
 import {
   type DrawnPaper,
@@ -56,7 +56,7 @@ async function drawAll(deps: Deps, exam: ExamToPrepare): Promise<DrawnPaper[]> {
   }
   const papers: DrawnPaper[] = []
   const stock = await findStock(deps.sql, exam)
-  const limit = exam.exposure && { ...exam.exposure, recent: await listRecentExposureTurns(deps.sql, exam.id) }
+  const limit = exam.exposure && { ...exam.exposure, recent: await listQuestionsOfRecentAttempts(deps.sql, exam.id) }
   for (const paper of drawPapers(stock, exam, limit, paperCountToPrepare(stock), drawsOf)) {
     if (!paper) return []
     const questions = paper.questions.map(({ questionId, points }, place) => ({

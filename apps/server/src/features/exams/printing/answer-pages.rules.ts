@@ -5,9 +5,8 @@ import { type AnswerKey, describeRegion, type PrintedKey, rightAnswerTexts } fro
 import { displayLetters } from '../papers/display-options.ts'
 import { rightOptionKeys } from '../papers/right-options.rules.ts'
 import {
-  countWritingLines,
   headingCell,
-  type PaperLook,
+  type PaperLayoutSettings,
   type PaperSection,
   type PrintedQuestion,
   paragraphBlock,
@@ -15,11 +14,12 @@ import {
   pointsText,
   printBlocksOf,
   textInline,
+  writingLineCount,
 } from './paper-layout.rules.ts'
 import { printWords } from './print.words.ts'
 
 /** Returns the content of the answer sheet: boxes for letters, lines for words, and frames for written answers. */
-export function answerSheetGroups(sections: readonly PaperSection[], { lang }: PaperLook): BlockGroup[] {
+export function answerSheetGroups(sections: readonly PaperSection[], { lang }: PaperLayoutSettings): BlockGroup[] {
   const words = printWords[lang]
   const person: PrintBlock = {
     kind: 'table',
@@ -70,7 +70,7 @@ function writtenGroup(question: PrintedQuestion, lang: Lang): BlockGroup {
   const { type, content, points } = question
   const label = `${question.number}.`
   if (type === 'short')
-    return { label, blocks: [paragraphBlock(''), { kind: 'blank', height: 26 * countWritingLines(points) }] }
+    return { label, blocks: [paragraphBlock(''), { kind: 'blank', height: 26 * writingLineCount(points) }] }
   if (type === 'hotspot') return { label, blocks: [paragraphBlock(words.onPaper)] }
   if (type === 'upload') return { label, blocks: [paragraphBlock(words.byUpload, 'note')] }
   if (type === 'ordering') {
@@ -132,7 +132,7 @@ export function printedAnswerText({ type, optionOrder }: PrintedQuestion, key: A
 export function answerKeyGroups(
   sections: readonly PaperSection[],
   keys: ReadonlyMap<string, PrintedKey>,
-  { lang, withPoints }: PaperLook,
+  { lang, withPoints }: PaperLayoutSettings,
 ): BlockGroup[] {
   const words = printWords[lang]
   return [

@@ -24,7 +24,7 @@ export type PaperSection = {
   /** True if all questions have the same points, which the heading states. */
   readonly isEven: boolean
 }
-export type PaperLook = { readonly lang: Lang; readonly withPoints: boolean }
+export type PaperLayoutSettings = { readonly lang: Lang; readonly withPoints: boolean }
 
 export const pointsText = (points: number): string => String(points / 100)
 const sum = (questions: readonly { readonly points: number }[]) => questions.reduce((all, one) => all + one.points, 0)
@@ -51,7 +51,7 @@ export function splitByMaterial<Q extends Unnumbered>(questions: readonly Q[]): 
  */
 export function computePaperSections(
   questions: readonly Unnumbered[],
-  { lang, withPoints }: PaperLook,
+  { lang, withPoints }: PaperLayoutSettings,
 ): PaperSection[] {
   const words = printWords[lang]
   const units = splitByMaterial(questions)
@@ -116,7 +116,7 @@ export function scoreTable(sections: readonly PaperSection[], lang: Lang): Print
  * Returns the content of a printed paper in groups that stay together: the headings of its sections, shared material,
  * and the questions.
  */
-export function printedPaperGroups(sections: readonly PaperSection[], look: PaperLook): BlockGroup[] {
+export function printedPaperGroups(sections: readonly PaperSection[], look: PaperLayoutSettings): BlockGroup[] {
   const words = printWords[look.lang]
   return sections.flatMap((section): BlockGroup[] => [
     { blocks: [paragraphBlock(section.heading, 'heading')], isOpening: true },
@@ -168,7 +168,7 @@ const textIn = (blocks: readonly PrintBlock[]) =>
 
 function questionBlocks(
   question: PrintedQuestion,
-  look: PaperLook,
+  look: PaperLayoutSettings,
   isEven: boolean,
   sharesOptions: boolean,
 ): PrintBlock[] {
@@ -201,7 +201,7 @@ function questionBlocks(
     case 'upload':
       return [...stem, paragraphBlock(words.byUpload, 'note')]
     case 'short':
-      return [...stem, { kind: 'lines', count: countWritingLines(question.points) }]
+      return [...stem, { kind: 'lines', count: writingLineCount(question.points) }]
     default:
       return [...stem, { kind: 'boxes', groups: [{ label: '', boxes: [...optionOrder] }] }]
   }
@@ -224,7 +224,7 @@ const withoutNumbers = (block: PrintBlock): PrintBlock =>
       : block
 
 /** Returns the number of lines for a written answer, from 4 to 14, which grows with its points (in 1/100). */
-export const countWritingLines = (points: number): number => Math.min(14, Math.max(4, Math.round(points / 100)))
+export const writingLineCount = (points: number): number => Math.min(14, Math.max(4, Math.round(points / 100)))
 
 /** The options in this paper's order, with its letters. */
 function optionsOf({ content, optionOrder }: PrintedQuestion, lang: Lang): { label: string; blocks: PrintBlock[] }[] {

@@ -10,7 +10,7 @@ import { pdfText } from '../../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
 import { createAuthoringDriver } from '../testing/authoring.driver.ts'
-import { basicTestQuestions, canary } from '../testing/exam.builders.ts'
+import { basicTestQuestions, keyTextMarker } from '../testing/exam.builders.ts'
 import { examPrintKind } from './print.service.ts'
 
 let server: TestServer
@@ -72,7 +72,7 @@ test('a paper has its head, the sealed strip, its parts with points and numbered
     '第1页/共',
   ])
     expect(text).toContain(words)
-  expect(text).not.toContain(canary)
+  expect(text).not.toContain(keyTextMarker)
 })
 
 test('a number is always the same paper, also after a question has changed, and its key fits', async () => {

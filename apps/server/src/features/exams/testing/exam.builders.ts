@@ -7,8 +7,8 @@ import { createExam, type NewExam } from '../definition/new-exam.service.ts'
  * The beginning of every text in the keys and explanations of the questions that the builders make. A test fails if a
  * candidate receives it before the key is released.
  */
-export const canary = 'CANARY-KEY'
-export const rightText = `${canary} right`
+export const keyTextMarker = 'CANARY-KEY'
+export const rightAnswerTestText = `${keyTextMarker} right`
 
 /**
  * Returns five questions per round: single and multiple choice, true or false, fill-in and short answer. The correct
@@ -17,7 +17,7 @@ export const rightText = `${canary} right`
 export function basicTestQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => {
     const option = (key: string, text: string) => ({ key, text: { zh: `${text} ${n}`, en: `${text} ${n}` } })
-    const said = (what: string) => ({ zh: `${canary} ${what} ${n}`, en: `${canary} ${what} ${n}` })
+    const said = (what: string) => ({ zh: `${keyTextMarker} ${what} ${n}`, en: `${keyTextMarker} ${what} ${n}` })
     const feedback = {
       correct: said('well'),
       partly: said('nearly'),
@@ -29,7 +29,7 @@ export function basicTestQuestions(rounds: number): NewQuestion[] {
       feedback,
       topic: n % 2 ? '网络/路由' : '网络/交换',
       points: 200,
-      explanation: { zh: `${canary} why ${n}`, en: `${canary} why ${n}` },
+      explanation: { zh: `${keyTextMarker} why ${n}`, en: `${keyTextMarker} why ${n}` },
     }
     const four = (yes: number) =>
       ['A', 'B', 'C', 'D'].map((key, index) => option(key, index < yes ? `yes${key}` : `no${key}`))
@@ -57,13 +57,13 @@ export function basicTestQuestions(rounds: number): NewQuestion[] {
         ...base,
         type: 'blank',
         content: { stem: stem('blank'), options: [], blankCount: 1 },
-        answerKey: { blanks: [{ accepted: [{ text: rightText, weight: 100 }], caseSensitive: false }] },
+        answerKey: { blanks: [{ accepted: [{ text: rightAnswerTestText, weight: 100 }], caseSensitive: false }] },
       },
       {
         ...base,
         type: 'short',
         content: { stem: stem('short'), options: [], blankCount: 0 },
-        answerKey: { rubric: { zh: `${canary} rubric`, en: `${canary} rubric` } },
+        answerKey: { rubric: { zh: `${keyTextMarker} rubric`, en: `${keyTextMarker} rubric` } },
       },
     ] satisfies NewQuestion[]
   }).flat()
@@ -76,7 +76,7 @@ export function basicTestQuestions(rounds: number): NewQuestion[] {
 export function questionsWithPlaces(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => {
     const both = (text: string) => ({ zh: `${text} ${n}`, en: `${text} ${n}` })
-    const said = (what: string) => both(`${canary} ${what}`)
+    const said = (what: string) => both(`${keyTextMarker} ${what}`)
     const options = (texts: readonly string[]) =>
       texts.map((text, index) => ({ key: String.fromCharCode(65 + index), text: both(text) }))
     const base = {
@@ -124,13 +124,13 @@ export function numberQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => ({
     type: 'numeric' as const,
     feedback: {
-      correct: { zh: `${canary} well ${n}`, en: `${canary} well ${n}` },
-      incorrect: { zh: `${canary} no ${n}`, en: `${canary} no ${n}` },
-      hints: [{ zh: `${canary} hint ${n}`, en: `${canary} hint ${n}` }],
+      correct: { zh: `${keyTextMarker} well ${n}`, en: `${keyTextMarker} well ${n}` },
+      incorrect: { zh: `${keyTextMarker} no ${n}`, en: `${keyTextMarker} no ${n}` },
+      hints: [{ zh: `${keyTextMarker} hint ${n}`, en: `${keyTextMarker} hint ${n}` }],
     },
     topic: n % 2 ? '网络/路由' : '网络/交换',
     points: 200,
-    explanation: { zh: `${canary} why ${n}`, en: `${canary} why ${n}` },
+    explanation: { zh: `${keyTextMarker} why ${n}`, en: `${keyTextMarker} why ${n}` },
     content: {
       stem: { zh: `题目 numeric ${n}`, en: `Question numeric ${n}` },
       options: [],
@@ -162,13 +162,13 @@ export function hotspotQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => ({
     type: 'hotspot' as const,
     feedback: {
-      correct: { en: `${canary} well` },
-      incorrect: { en: `${canary} no` },
-      hints: [{ en: `${canary} hint` }],
+      correct: { en: `${keyTextMarker} well` },
+      incorrect: { en: `${keyTextMarker} no` },
+      hints: [{ en: `${keyTextMarker} hint` }],
     },
     topic: n % 2 ? '网络/路由' : '网络/交换',
     points: 200,
-    explanation: { zh: `${canary} why ${n}`, en: `${canary} why ${n}` },
+    explanation: { zh: `${keyTextMarker} why ${n}`, en: `${keyTextMarker} why ${n}` },
     content: {
       stem: { zh: `题目 hotspot ${n}`, en: `Question hotspot ${n}` },
       options: [],
@@ -177,8 +177,8 @@ export function hotspotQuestions(rounds: number): NewQuestion[] {
     },
     answerKey: {
       regions: [
-        { shape: 'rectangle' as const, coords: [0, 0, 3333, 10_000], label: { en: `${canary} left` } },
-        { shape: 'rectangle' as const, coords: [6667, 0, 10_000, 10_000], label: { en: `${canary} right` } },
+        { shape: 'rectangle' as const, coords: [0, 0, 3333, 10_000], label: { en: `${keyTextMarker} left` } },
+        { shape: 'rectangle' as const, coords: [6667, 0, 10_000, 10_000], label: { en: `${keyTextMarker} right` } },
         { shape: 'circle' as const, coords: [5000, 5000, 1000, 1000], isWrong: true },
       ],
       policy: 'perPlace' as const,
@@ -198,8 +198,8 @@ export function uploadQuestions(rounds: number): NewQuestion[] {
       blankCount: 2,
       upload: { kinds: ['file', 'photo', 'audio'], megabytes: 1 },
     },
-    answerKey: { rubric: { zh: `${canary} rubric`, en: `${canary} rubric` } },
-    explanation: { zh: `${canary} why ${n}`, en: `${canary} why ${n}` },
+    answerKey: { rubric: { zh: `${keyTextMarker} rubric`, en: `${keyTextMarker} rubric` } },
+    explanation: { zh: `${keyTextMarker} why ${n}`, en: `${keyTextMarker} why ${n}` },
   }))
 }
 

@@ -3,7 +3,7 @@ import type { DataOf, StaffGrant } from '@portal/contract/http/call.ts'
 import { afterAll } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { rightText } from './exam.builders.ts'
+import { rightAnswerTestText } from './exam.builders.ts'
 
 export const testWriter = 'window-one'
 export type PaperData = DataOf<typeof attemptPaperRead>
@@ -55,7 +55,7 @@ export function createExamDriver(server: TestServer) {
 /** Returns a correct or wrong answer to a question of a bank that the test builders have made. */
 export function testAnswer(question: PaperQuestion, isRight = true, seq = 1): SentAnswers {
   const base = { position: question.position, seq, uncertain: false }
-  if (question.type === 'blank') return { ...base, answer: { texts: [isRight ? rightText : 'wrong'] } }
+  if (question.type === 'blank') return { ...base, answer: { texts: [isRight ? rightAnswerTestText : 'wrong'] } }
   if (question.type === 'numeric') return { ...base, answer: { texts: [isRight ? '12,7 km' : '12.5'] } }
   if (question.type === 'hotspot') return { ...base, answer: { spots: isRight ? '100,100;9000,9000' : '5000,5000' } }
   if (question.type === 'short') return { ...base, answer: { text: 'an essay' } }

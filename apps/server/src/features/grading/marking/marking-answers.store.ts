@@ -4,7 +4,7 @@ import {
   answerFilesColumn,
   answerUnclaimedCondition,
   answerUndecidedCondition,
-  cappedTaskCount,
+  cappedTaskCountExpression,
   type GraderScope,
   needsMarkByCallerCondition,
   notOwnAnswerCondition,
@@ -65,12 +65,12 @@ export async function countQueueAnswers(db: Db, caller: GraderScope, desk: Desk)
   const row = await db<[QueueAnswerCounts]>`
     with o as materialized ${own(db, caller, desk)}
     select
-      ${cappedTaskCount(db, db`${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}`)} as open,
+      ${cappedTaskCountExpression(db, db`${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}`)} as open,
       (select count(*)::int from o) as mine,
       (select count(*)::int from marking_aside z join (${taskWithAttemptSource(db)}) on k.id = z.task_id
         where z.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}) as skipped,
       (select count(*)::int from o join (${taskWithAttemptSource(db)}) on k.id = o.task_id where ${isAgain(db)}) as again,
-      ${cappedTaskCount(db, db`${inDesk(db, caller, desk)} and k.state = 'resolving' and ${isWaiting(db, caller)}`)} as differ`.one()
+      ${cappedTaskCountExpression(db, db`${inDesk(db, caller, desk)} and k.state = 'resolving' and ${isWaiting(db, caller)}`)} as differ`.one()
   return row
 }
 

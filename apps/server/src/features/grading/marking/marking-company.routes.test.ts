@@ -1,7 +1,7 @@
 import {
   markingAnswers,
   markingProgress,
-  markingQuestion,
+  markingQuestionHelp,
   markingQueue,
   markingSampleSave,
   markingStatistics,
@@ -85,7 +85,7 @@ test('figures, samples and comments of a question are those of the own company',
   expect(similar.every(({ answer }) => answer.startsWith('there'))).toBe(true)
   await drive.mark(there, task?.taskId ?? '', 100, { comment: 'said there' })
 
-  const of = async (grader: Person) => (await server.call(markingQuestion, { examId, questionId }, grader)).data
+  const of = async (grader: Person) => (await server.call(markingQuestionHelp, { examId, questionId }, grader)).data
   expect(await of(there)).toMatchObject({ samples: [], comments: [{ text: 'said there' }], others: [] })
   expect((await of(here)).samples).toHaveLength(2)
   expect((await of(everywhere)).comments.map(({ text }) => text).sort()).toEqual(['said here', 'said there'])

@@ -1,6 +1,6 @@
 import { appealList, appealRead, appealSubmit } from '@portal/contract/exams/exam-appeal.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
-import { markingAnswers, markingQuestion, markingSampleSave } from '@portal/contract/exams/marking.contract.ts'
+import { markingAnswers, markingQuestionHelp, markingSampleSave } from '@portal/contract/exams/marking.contract.ts'
 import { expect, test } from 'vitest'
 import { aPhoto } from '../../../testing/pictures.ts'
 import { uploadQuestions } from '../../exams/testing/exam.builders.ts'
@@ -39,8 +39,9 @@ test('a grader sees and plays files without a name, and marks them as a text; th
   expect((await drive.mark(grader(0), taskId, 150)).data).toMatchObject({ state: 'done', isFinal: true })
   const [row] = (await server.call(markingAnswers, { examId, tab: 'mine' }, grader(0))).data.list
   expect(row).toMatchObject({ taskId, excerpt: '', files: 2 })
-  const { samples } = (await server.call(markingQuestion, { examId, questionId: task?.questionId ?? '' }, grader(1)))
-    .data
+  const { samples } = (
+    await server.call(markingQuestionHelp, { examId, questionId: task?.questionId ?? '' }, grader(1))
+  ).data
   expect(samples).toMatchObject([{ taskId, files: [{ fileId: photo.fileId }, { fileId: sound.fileId }] }])
   const result = (await server.call(examResult, { attemptId }, person)).data
   expect(result.questions).toMatchObject([

@@ -1,5 +1,5 @@
 import {
-  markingQuestion,
+  markingQuestionHelp,
   markingSampleSave,
   markingSettingsSave,
   markingTaskClaim,
@@ -40,7 +40,8 @@ async function anExam(answers: readonly string[], twice = false) {
   const [{ questionId } = { questionId: '' }] = await server.deps.sql<
     { questionId: string }[]
   >`select question_id as "questionId" from marking_task where exam_id = ${examId}`
-  const samples = async (who: Person) => (await server.call(markingQuestion, { examId, questionId }, who)).data.samples
+  const samples = async (who: Person) =>
+    (await server.call(markingQuestionHelp, { examId, questionId }, who)).data.samples
   return { examId, questionId, samples }
 }
 
@@ -78,7 +79,7 @@ test('a sample shows every grader of its question an answer with its mark', asyn
     },
   ])
   const { raw } = await server.call(
-    markingQuestion,
+    markingQuestionHelp,
     { examId, questionId: (await drive.take(grader(1), { examId }))?.questionId ?? examId },
     grader(1),
   )

@@ -2,7 +2,7 @@ import type {
   gapKeyTest,
   MarkingTask,
   markingAnswers,
-  markingQuestion,
+  markingQuestionHelp,
   markingQueue,
   markingTrail,
 } from '@portal/contract/exams/marking.contract.ts'
@@ -112,7 +112,7 @@ export const presentMarkingStep = (row: MarkingStepRow): DataOf<typeof markingTr
 export const presentSampleAnswer = (
   row: MarkingSampleRow,
   files: Files,
-): DataOf<typeof markingQuestion>['samples'][number] => ({
+): DataOf<typeof markingQuestionHelp>['samples'][number] => ({
   taskId: row.taskId,
   code: answerCode(row.taskId),
   answer: row.answer,

@@ -5,7 +5,7 @@ import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import {
   gapKeyTest,
   markingProgress,
-  markingQuestion,
+  markingQuestionHelp,
   markingQueue,
   markingSampleSave,
   markingSettingsSave,
@@ -192,7 +192,7 @@ test('graders can’t mark their own answer, and only graders can mark', async (
     markSave,
     markingTaskRelease,
     markingProgress,
-    markingQuestion,
+    markingQuestionHelp,
     markingStatistics,
     markingTaskSkip,
     similarAnswerList,
@@ -260,7 +260,7 @@ test('marked twice: two graders who agree give the mean; a larger difference is 
   const [{ questionId } = { questionId: '' }] = await server.deps.sql<
     { questionId: string }[]
   >`select question_id as "questionId" from marking_task where exam_id = ${examId}`
-  expect((await server.call(markingQuestion, { examId, questionId }, grader(1))).data).toEqual({
+  expect((await server.call(markingQuestionHelp, { examId, questionId }, grader(1))).data).toEqual({
     samples: [],
     comments: [
       { text: '1 on far', times: 1, isOwn: true },

@@ -3,7 +3,7 @@ import {
   markingAnswers,
   markingGraders,
   markingProgress,
-  markingQuestion,
+  markingQuestionHelp,
   markingQueue,
   markingSampleSave,
   markingSettingsSave,
@@ -21,7 +21,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { loadGraders } from './graders.service.ts'
 import {
-  claimAnswer,
+  claimAnswerToMark,
   loadMarkedQuestion,
   loadMarkingDifferences,
   loadMarkingProgress,
@@ -30,7 +30,7 @@ import {
   loadMarkingTrail,
   loadQueueAnswers,
   loadSimilarAnswers,
-  releaseAnswer,
+  releaseAnswerClaim,
   saveMark,
   saveMarkingSample,
   saveMarkingSettings,
@@ -42,8 +42,8 @@ import {
 export function serveMarking(app: FastifyInstance, deps: Deps): void {
   route(app, deps, markingQueue, ({ input, actor, lang }) => loadMarkingQueue(deps, actor, input, lang))
   route(app, deps, markingAnswers, ({ input, actor, lang }) => loadQueueAnswers(deps, actor, input, lang))
-  route(app, deps, markingTaskClaim, ({ input, actor, lang }) => claimAnswer(deps, actor, input, lang))
-  route(app, deps, markingTaskRelease, ({ input, actor }) => releaseAnswer(deps, actor, input.taskId))
+  route(app, deps, markingTaskClaim, ({ input, actor, lang }) => claimAnswerToMark(deps, actor, input, lang))
+  route(app, deps, markingTaskRelease, ({ input, actor }) => releaseAnswerClaim(deps, actor, input.taskId))
   route(app, deps, markingTaskSkip, ({ input, actor }) => skipAnswer(deps, actor, input.taskId))
   route(app, deps, markingSampleSave, ({ input, actor }) => saveMarkingSample(deps, actor, input))
   route(app, deps, markingDifferences, ({ input, actor }) => loadMarkingDifferences(deps, actor, input))
@@ -52,7 +52,7 @@ export function serveMarking(app: FastifyInstance, deps: Deps): void {
   route(app, deps, markSave, ({ input, actor }) => saveMark(deps, actor, input))
   route(app, deps, markingProgress, ({ input, actor }) => loadMarkingProgress(deps, actor, input))
   route(app, deps, markingStatistics, ({ input, actor }) => loadMarkingStatistics(deps, actor, input.examId))
-  route(app, deps, markingQuestion, ({ input, actor }) => loadMarkedQuestion(deps, actor, input))
+  route(app, deps, markingQuestionHelp, ({ input, actor }) => loadMarkedQuestion(deps, actor, input))
   route(app, deps, markingGraders, ({ input, actor, lang }) => loadGraders(deps, actor, input.examId, lang))
   route(app, deps, markingSettingsSave, ({ input, actor }) => saveMarkingSettings(deps, actor, input))
   route(app, deps, gapKeyTest, async ({ input }) => testGapKey(input))

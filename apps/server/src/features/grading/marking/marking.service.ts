@@ -2,7 +2,7 @@ import type {
   gapKeyTest,
   markingAnswers,
   markingProgress,
-  markingQuestion,
+  markingQuestionHelp,
   markingSampleSave,
   markingTrail,
   markSave,
@@ -55,7 +55,7 @@ import {
 } from './marking.store.ts'
 import { countQueueAnswers, findMarkDifferences, listMarkingTrail, listQueueAnswers } from './marking-answers.store.ts'
 import { deleteMarkingSample, listMarkingSamples, upsertMarkingSample } from './marking-sample.store.ts'
-import { answerSketch, commonPassages, compareAnswers, minSimilarity } from './similar-answers.rules.ts'
+import { answerSketch, compareAnswers, hashesOfKnownPassages, minSimilarity } from './similar-answers.rules.ts'
 
 /** Graders of one company mark the answers that people wrote for that company, and see no others. */
 const callerOf = (deps: Deps, actor: Actor): GraderScope => ({
@@ -107,7 +107,7 @@ const filesFor = async (deps: Deps, actor: Actor, { attemptId, position, files }
  * when no answer is left. Throws `malformed` when neither a task nor an exam is named; for a `taskId` that the caller
  * can't claim, `notFound` or the reason: `questionSat`, `resultIsFinal`, `ownAnswer`, `markingTaken` or `conflict`.
  */
-export async function claimAnswer(
+export async function claimAnswerToMark(
   deps: Deps,
   actor: Actor,
   input: { examId?: string; questionId?: string; taskId?: string; afterTaskId?: string },
@@ -192,7 +192,7 @@ export async function loadMarkedQuestion(
   deps: Deps,
   actor: Actor,
   { examId, questionId }: { examId: string; questionId: string },
-): Promise<DataOf<typeof markingQuestion>> {
+): Promise<DataOf<typeof markingQuestionHelp>> {
   const caller = callerOf(deps, actor)
   const [{ comments, spread, medianSeconds }, samples, isSitting] = await Promise.all([
     findMarkedQuestionFigures(deps.sql, caller, { examId, questionId }),
@@ -216,7 +216,7 @@ export async function loadMarkedQuestion(
 /**
  * Releases an answer without marking it. Throws `notFound`, and `markingLeaseOver` when the caller has not claimed it.
  */
-export async function releaseAnswer(deps: Deps, actor: Actor, taskId: string) {
+export async function releaseAnswerClaim(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
   if (await releaseMarkingTask(deps.sql, caller, taskId)) return {}
   throw new AppError((await findAttemptIdOfTask(deps.sql, caller, taskId)) ? 'markingLeaseOver' : 'notFound')
@@ -274,7 +274,7 @@ export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: strin
   if (task.claimedBy !== actor.accountId || task.claimedUntil === null || task.claimedUntil <= caller.now)
     throw new AppError('markingLeaseOver')
   const rubric = 'rubric' in task.key ? [task.key.rubric, ...(task.key.criteria ?? []).map((one) => one.text)] : []
-  const common = commonPassages(
+  const common = hashesOfKnownPassages(
     [task.stem, ...(task.material ? [task.material] : []), ...rubric].flatMap((text) => Object.values(text)),
   )
   const fresh = await listAnswersWithoutSketch(deps.sql, caller, task, sketchedAtOnce)
@@ -304,7 +304,7 @@ export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: strin
 /**
  * Saves the caller's opinion on an answer that they have claimed. When the opinions on it settle, they become a mark;
  * until then `points` is null. The last mark of an attempt makes its result final, in the same transaction. Throws
- * `notFound`, `markingLeaseOver`, `markOutOfRange`, and the reasons of `claimAnswer`.
+ * `notFound`, `markingLeaseOver`, `markOutOfRange`, and the reasons of `claimAnswerToMark`.
  */
 export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof markSave>) {
   const caller = callerOf(deps, actor)

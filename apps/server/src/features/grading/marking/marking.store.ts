@@ -86,7 +86,7 @@ export const needsMarkByCallerCondition = (
   and ${needsGraderCondition(db, caller.now)}`
 
 /** Finds the summary of the answers that the caller should mark, with the exams that have the most of them. */
-export const findMarkingQueue = (db: Db, caller: GraderScope): Promise<WaitingQueue> =>
+export const findMarkingQueueSummary = (db: Db, caller: GraderScope): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,
     db`select k.created_at as at, e.title, null::text as word from ${taskWithAttemptSource(db)} join exam_card e on e.id = k.exam_id
@@ -97,7 +97,7 @@ export const findMarkingQueue = (db: Db, caller: GraderScope): Promise<WaitingQu
  * Returns the SQL expression that counts tasks up to `examLimits.countedAnswers` plus one, because an exam may have
  * hundreds of thousands.
  */
-export const cappedTaskCount = (db: Db, where: SqlFragment) => db`
+export const cappedTaskCountExpression = (db: Db, where: SqlFragment) => db`
   (select count(*)::int from (select from ${taskWithAttemptSource(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
 
 /**
@@ -137,9 +137,9 @@ export async function listMarkingQueue(
       select q.*, (select min(k.created_at) from marking_task k where ${ofQuestion} and k.state <> 'done') as oldest from asked q
     )
     select q.exam_id as "examId", e.title, q.question_id as "questionId", v.content -> 'stem' as stem, q.done, q.oldest, coalesce(m.mine, 0) as mine, q.total,
-      ${cappedTaskCount(db, db`${ofQuestion} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
-      ${cappedTaskCount(db, db`${ofQuestion} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
-      ${cappedTaskCount(db, db`${ofQuestion} and ${needsMarkByCallerCondition(db, caller)}`)} as free
+      ${cappedTaskCountExpression(db, db`${ofQuestion} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
+      ${cappedTaskCountExpression(db, db`${ofQuestion} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
+      ${cappedTaskCountExpression(db, db`${ofQuestion} and ${needsMarkByCallerCondition(db, caller)}`)} as free
     from (select c.*, count(*) over ()::int as total from counted c order by c.oldest nulls last, c.exam_id, c.question_id ${part}) q
     join exam_card e on e.id = q.exam_id join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join mine m on m.exam_id = q.exam_id and m.question_id = q.question_id
@@ -368,8 +368,8 @@ export async function findMarkingProgress(
   const ofQuestion = questionId === null ? db`true` : db`k.question_id = ${questionId}`
   const inExam = db`k.exam_id = ${examId} and ${ofQuestion} and ${taskInScopeCondition(db, caller)}`
   const row = await db<[MarkingProgress]>`
-    select ${cappedTaskCount(db, db`${inExam} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
-      ${cappedTaskCount(db, db`${inExam} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
+    select ${cappedTaskCountExpression(db, db`${inExam} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
+      ${cappedTaskCountExpression(db, db`${inExam} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
       (select count(*)::int from marking_task k where ${inExam} and k.state = 'done') as done,
       (select count(*)::int from marking_task k where ${inExam} and k.claimed_by is not null and k.claimed_until > ${now}) as held,
       (select count(*)::int from marking_aside z join (${taskWithAttemptSource(db)}) on k.id = z.task_id

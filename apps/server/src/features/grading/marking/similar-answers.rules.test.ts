@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerSketch, commonPassages, compareAnswers } from './similar-answers.rules.ts'
+import { answerSketch, compareAnswers, hashesOfKnownPassages } from './similar-answers.rules.ts'
 
 const nothing = new Set<number>()
 const answer =
@@ -31,7 +31,7 @@ test('a passage copied into an original answer is found at its position', () => 
 })
 
 test('passages of the question or the rubric don’t count as similar, and a one-line answer has no sketch', () => {
-  const common = commonPassages([`<p>${answer}</p>`])
+  const common = hashesOfKnownPassages([`<p>${answer}</p>`])
   expect(answerSketch(answer, common)).toEqual([])
   expect(compareAnswers(answer, answer, common)).toEqual({ share: 0, stretches: [] })
   expect(answerSketch('升级软件版本，联系厂商。', nothing)).toEqual([])

@@ -40,7 +40,7 @@ function passagesOf(text: string): Passages {
  * Returns the hashes of the passages that don't count as similar, because everyone has read them: those of the question
  * and its rubric.
  */
-export const commonPassages = (texts: readonly string[]): ReadonlySet<number> =>
+export const hashesOfKnownPassages = (texts: readonly string[]): ReadonlySet<number> =>
   new Set(texts.flatMap((text) => passagesOf(text.replace(/<[^>]*>/g, ' ')).hashes))
 
 /**

@@ -5,7 +5,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { finishAttempt, lockAttempt } from '../../sitting/sitting.public.ts'
-import { regradeApplied, resultCorrected } from '../result-events.ts'
+import { certificateChangeRequired, regradeApplied } from '../result-events.ts'
 import type { RegradedAttempt, RegradeEffect } from './regrade.rules.ts'
 import { findRegrade, lockRegrade, type RegradeRow, setRegradeApplied, setRegradeProgress } from './regrade.store.ts'
 import { regradedResultWords } from './regrade.words.ts'
@@ -124,7 +124,7 @@ async function correctCertificates(
     const { attemptId, accountId, companyId, title, schemeId } = before
     const change = certificates.get(attemptId)
     if (!change || !schemeId || score === null) continue
-    await emitEvent(deps, tx, resultCorrected, {
+    await emitEvent(deps, tx, certificateChangeRequired, {
       attemptId,
       accountId,
       companyId,

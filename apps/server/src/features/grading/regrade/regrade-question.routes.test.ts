@@ -1,4 +1,8 @@
-import { regradeQuestion, regradeQuestions, regradeTrial } from '@portal/contract/exams/regrade.contract.ts'
+import {
+  regradePreviewBeforeProposal,
+  regradeQuestion,
+  regradeQuestions,
+} from '@portal/contract/exams/regrade.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -43,7 +47,7 @@ test('questions of an exam with their attempts; trying a correction uses the sam
     versions: [{ version: 1, answers: ['A'], fits: true }],
   })
 
-  const tried = async (own: object) => server.call(regradeTrial, { ...target, ...own } as never, staff)
+  const tried = async (own: object) => server.call(regradePreviewBeforeProposal, { ...target, ...own } as never, staff)
   const fullMarks = (await tried({ action: 'fullMarks' })).data
   expect(fullMarks).toMatchObject({ judged: 2, up: 1, down: 0, running: 0 })
   expect((await tried({ action: 'acceptAlso', keys: ['B'] })).data).toMatchObject({ judged: 2, up: 1 })
@@ -76,10 +80,14 @@ test('a mark can be tried only within its question’s points, never by its own 
     points: number
   }
   const remark = { examId, questionId, version, action: 'remark' as const, attemptId }
-  expect((await server.call(regradeTrial, { ...remark, points }, staff)).data).toMatchObject({ up: 1 })
-  expect((await server.call(regradeTrial, { ...remark, points: points + 1 }, staff)).reason).toBe('markOutOfRange')
-  expect((await server.call(regradeTrial, { ...remark, points }, own)).reason).toBe('ownAnswer')
-  expect((await server.call(regradeTrial, { ...remark, examId: attemptId, points }, staff)).reason).toBe('notFound')
+  expect((await server.call(regradePreviewBeforeProposal, { ...remark, points }, staff)).data).toMatchObject({ up: 1 })
+  expect((await server.call(regradePreviewBeforeProposal, { ...remark, points: points + 1 }, staff)).reason).toBe(
+    'markOutOfRange',
+  )
+  expect((await server.call(regradePreviewBeforeProposal, { ...remark, points }, own)).reason).toBe('ownAnswer')
+  expect(
+    (await server.call(regradePreviewBeforeProposal, { ...remark, examId: attemptId, points }, staff)).reason,
+  ).toBe('notFound')
   expect((await server.call(regradeQuestion, { examId: attemptId, questionId, version }, staff)).reason).toBe(
     'notFound',
   )

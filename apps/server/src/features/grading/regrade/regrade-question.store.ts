@@ -1,6 +1,6 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey, QuestionContent } from '../../questions/questions.public.ts'
@@ -22,7 +22,7 @@ export async function listAttemptedVersions(
   db: Db,
   filter: { examId: string; words: string | null; page: number; size: number },
 ): Promise<{ list: AttemptedVersionRow[]; total: number }> {
-  const words = likePattern(filter.words)
+  const words = phrasePattern(filter.words)
   return readPage(
     db,
     filter,

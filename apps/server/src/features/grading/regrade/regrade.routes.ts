@@ -5,10 +5,10 @@ import {
   regradeItems,
   regradeList,
   regradePreview,
+  regradePreviewBeforeProposal,
   regradePropose,
   regradeQuestion,
   regradeQuestions,
-  regradeTrial,
   regradeWithdraw,
   unmatchedGapAnswers,
 } from '@portal/contract/exams/regrade.contract.ts'
@@ -38,7 +38,7 @@ export function serveRegrades(app: FastifyInstance, deps: Deps): void {
   route(app, deps, regradeItems, ({ input, actor, lang }) => loadRegradeItems(deps, actor, input, lang))
   route(app, deps, regradeQuestions, ({ input, actor }) => loadRegradeQuestions(deps, actor, input))
   route(app, deps, regradeQuestion, ({ input, actor }) => loadRegradeQuestion(deps, actor, input))
-  route(app, deps, regradeTrial, ({ input, actor }) => simulateRegrade(deps, actor, input, 'exams'))
+  route(app, deps, regradePreviewBeforeProposal, ({ input, actor }) => simulateRegrade(deps, actor, input, 'exams'))
   route(app, deps, unmatchedGapAnswers, ({ actor, input }) => loadUnmatchedGapAnswers(deps, actor, input))
   route(app, deps, gapAnswersPreview, ({ input, actor }) => previewAcceptedAnswers(deps, actor, input))
   route(app, deps, gapAnswersPropose, ({ input, actor }) =>

@@ -1,4 +1,8 @@
-import type { gapAnswersPreview, regradePropose, regradeTrial } from '@portal/contract/exams/regrade.contract.ts'
+import type {
+  gapAnswersPreview,
+  regradePreviewBeforeProposal,
+  regradePropose,
+} from '@portal/contract/exams/regrade.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -103,7 +107,7 @@ export async function proposeRegrade(
 async function checkedRemark(
   tx: Db,
   actor: Actor,
-  input: InputOf<typeof regradeTrial>,
+  input: InputOf<typeof regradePreviewBeforeProposal>,
 ): Promise<{ attemptId: string; points: number }> {
   const { attemptId, points } = input
   if (attemptId === undefined || points === undefined)
@@ -123,7 +127,7 @@ type CorrectedKey = {
 
 async function correctedKey(
   tx: Db,
-  input: InputOf<typeof regradeTrial>,
+  input: InputOf<typeof regradePreviewBeforeProposal>,
   version: KeyOfVersion,
   present: AnswerKey,
 ): Promise<CorrectedKey> {
@@ -234,9 +238,9 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
 export async function simulateRegrade(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof regradeTrial>,
+  input: InputOf<typeof regradePreviewBeforeProposal>,
   grant: 'exams' | 'grading',
-): Promise<DataOf<typeof regradeTrial>> {
+): Promise<DataOf<typeof regradePreviewBeforeProposal>> {
   await checkManagedExam(deps.sql, actor, input.examId, { grant, reason: 'notFound' })
   const [inForce, version] = await Promise.all([
     findRulingInForce(deps.sql, input),

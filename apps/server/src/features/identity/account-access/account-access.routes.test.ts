@@ -9,7 +9,7 @@ import { personRoleGrant, roleCreate, roleList, roleUpdate } from '@portal/contr
 import { passwordReset, passwordResetRequest, passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { wecomBind, wecomSave, wecomSignIn } from '@portal/contract/identity/wecom.contract.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
-import { messageList } from '@portal/contract/site/message.contract.ts'
+import { outgoingMessageList } from '@portal/contract/site/message.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { runDeferredWork } from '../../../testing/answer-first.ts'
@@ -357,7 +357,7 @@ const ways: Readonly<Record<string, Way>> = {
     },
   },
   'reading messages': {
-    call: messageList,
+    call: outgoingMessageList,
     grant: 'operations',
     isNever: true,
     async opens({ holder, target }) {
@@ -373,7 +373,7 @@ const ways: Readonly<Record<string, Way>> = {
       )
       const secrets = kept.flatMap(({ body }) => /token=([\w-]+)|(\d{6})/.exec(body)?.slice(1) ?? []).filter(Boolean)
       expect(secrets.length).toBeGreaterThan(1)
-      const { raw } = await server.call(messageList, { limit: 100 }, { token: holder.token })
+      const { raw } = await server.call(outgoingMessageList, { limit: 100 }, { token: holder.token })
       return secrets.some((secret) => raw.includes(secret))
     },
   },

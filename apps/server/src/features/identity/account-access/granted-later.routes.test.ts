@@ -9,11 +9,11 @@ import {
   phoneSignIn,
 } from '@portal/contract/identity/profile.contract.ts'
 import {
+  currentUserRead,
   linkSignIn,
   passwordReset,
   passwordResetRequest,
   passwordSignIn,
-  profileRead,
   signInLinkRequest,
   ssoSignIn,
 } from '@portal/contract/identity/session.contract.ts'
@@ -173,7 +173,7 @@ async function providerCode(target: Target): Promise<string> {
 const exchange = async (target: Target, code: string) =>
   isOf(target, await server.call(ssoSignIn, { code }, { headers: { cookie: browserCookie } }))
 const isOpen = async (token: string | null) =>
-  token !== null && (await server.call(profileRead, {}, { token })).code === 200
+  token !== null && (await server.call(currentUserRead, {}, { token })).code === 200
 
 /** The way in that is created before the permission is granted, and whether it opens the account afterwards. */
 const ways: Readonly<Record<string, (target: Target) => Promise<() => Promise<boolean>>>> = {

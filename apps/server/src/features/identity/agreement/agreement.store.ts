@@ -1,6 +1,6 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
@@ -93,7 +93,7 @@ export function agreementSignerSource(
   db: Db,
   { version, words }: { readonly version: number; readonly words: string | null },
 ): ListSource {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   const found = db`and exists (select from account a left join membership m on m.account_id = a.id where a.id = s.account_id
     and (a.name ~* ${like} or a.name_latin ~* ${like} or a.login ~* ${like} or m.employee_no ~* ${like}))`
   return {

@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/identity/connection.contract.ts'
 import { companySignInOptions } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { personInvite } from '@portal/contract/identity/people-change.contract.ts'
-import { passwordResetRequest, profileRead, signInLinkRequest } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead, passwordResetRequest, signInLinkRequest } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDeferredWork } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany, type Person, quickPasswordHash } from '../../../testing/builders.ts'
@@ -214,7 +214,7 @@ describe('at the address of a company', () => {
 
   test('staff are not warned of another address there', async () => {
     const warned = async (at: string) =>
-      (await server.call(profileRead, {}, { ...admin, headers: { host: at } } as never)).data.rightAddress
+      (await server.call(currentUserRead, {}, { ...admin, headers: { host: at } } as never)).data.rightAddress
     expect(await warned(host)).toBeNull()
     expect(await warned('evil.example')).toBe('http://portal.test')
   })

@@ -5,10 +5,10 @@ import type { Deps } from '../../../core/deps.ts'
 import { presentText } from '../../../core/text/language.ts'
 import type { ConnectionRow } from './connection.store.ts'
 import type { ConnectionKey } from './connection-key.store.ts'
-import type { DirectorySyncRow, SyncCounts, SyncSample } from './directory/directory-sync.store.ts'
+import type { DirectorySyncCounts, DirectorySyncRow, DirectorySyncSample } from './directory/directory-sync.store.ts'
 import type { Connector } from './kinds/connector.ts'
 import { connectorOf } from './kinds/kinds.ts'
-import { connectionSettingOf, connectorFieldsOf, hasAllSettings } from './kinds/settings.rules.ts'
+import { connectionSettingOf, connectorFieldsOf, hasAllConnectionSettings } from './kinds/settings.rules.ts'
 
 type Kind = DataOf<typeof connectionList>['kinds'][number]
 
@@ -29,8 +29,8 @@ export function presentConnectionKey({ id, certificate, createdAt }: ConnectionK
 /** Presents the state of a directory that the portal reads, and the result of its last run. */
 export function presentDirectorySync(row: DirectorySyncRow | null | undefined): NonNullable<Shown['sync']> {
   const { counts = {}, sample = {} } = row ?? {}
-  const countOf = (name: keyof SyncCounts) => counts[name] ?? 0
-  const namesOf = (name: keyof SyncSample) => [...(sample[name] ?? [])]
+  const countOf = (name: keyof DirectorySyncCounts) => counts[name] ?? 0
+  const namesOf = (name: keyof DirectorySyncSample) => [...(sample[name] ?? [])]
   return {
     isOn: row?.isOn === true,
     isRunning: row?.startedAt != null && row.endedAt === null,
@@ -54,7 +54,7 @@ export function presentKindFacts(deps: Deps, { id, kind, settings, sealedSecret 
   const connector = connectorOf(kind)
   return {
     provider: connector.providerOf(settings),
-    isComplete: hasAllSettings(connector, settings, sealedSecret !== null),
+    isComplete: hasAllConnectionSettings(connector, settings, sealedSecret !== null),
     matchesNumber: connector.claimsOf(settings).employeeNo !== '',
     addresses: connector.addressesOf(deps, id).map(({ label, address }) => ({ label: presentText(label), address })),
     facts: [

@@ -14,7 +14,7 @@ import {
 } from '@portal/contract/identity/connection.contract.ts'
 import { companySignInOptions } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { membershipEnd } from '@portal/contract/identity/people-change.contract.ts'
-import { passwordSignIn, profileRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead, passwordSignIn, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   aCompany,
@@ -120,7 +120,7 @@ describe('people of the company', () => {
     const ann = await aPerson(server.deps, company, { employeeNo: '00661204' })
     const first = await signIn({ sub: 'ann-1', employeeid: '00661204' })
     expect(first.accountId).toBe(ann.accountId)
-    expect((await server.call(profileRead, {}, first)).data.employeeNo).toBe('00661204')
+    expect((await server.call(currentUserRead, {}, first)).data.employeeNo).toBe('00661204')
     const again = await signIn({ sub: 'ann-1', employeeid: 'changed', email: 'x@y.example' })
     expect(again.accountId).toBe(ann.accountId)
     // Another subject with her number is another person at the provider.

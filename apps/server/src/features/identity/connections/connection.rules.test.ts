@@ -9,11 +9,11 @@ import {
   type SignInMeans,
 } from '../account-access/account-access.rules.ts'
 import {
+  type ConnectionMatchFacts,
   type ConnectionPerson,
   connectionPersonOfClaims,
   isSharedIssuer,
   type MatchedMember,
-  type MatchFacts,
   matchConnectionUser,
   parseMailDomain,
 } from './connection.rules.ts'
@@ -49,7 +49,7 @@ const found: fc.Arbitrary<MatchedMember> = fc.record({
   linkedAt: instant,
   isOfOther: fc.boolean(),
 })
-const facts: fc.Arbitrary<MatchFacts> = fc.record({
+const facts: fc.Arbitrary<ConnectionMatchFacts> = fc.record({
   power,
   linked: fc.option(found),
   byEmployeeNo: fc.option(found),

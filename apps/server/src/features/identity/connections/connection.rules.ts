@@ -69,7 +69,7 @@ export type MatchedMember = {
   /** True if another subject of the connection is linked to the account. */
   readonly isOfOther: boolean
 }
-export type MatchFacts = {
+export type ConnectionMatchFacts = {
   readonly power: CallerPower
   readonly linked: MatchedMember | null
   readonly byEmployeeNo: MatchedMember | null
@@ -98,7 +98,7 @@ export type ConnectionDecision =
  * people and the user has a name and an address in a verified domain. An account with more permissions than the
  * connection has is never opened, linked or renewed (decision 11).
  */
-export function matchConnectionUser(person: ConnectionPerson, facts: MatchFacts): ConnectionDecision {
+export function matchConnectionUser(person: ConnectionPerson, facts: ConnectionMatchFacts): ConnectionDecision {
   const { power, linked, byEmployeeNo, byEmail } = facts
   const said = { email: person.email, login: null, phone: null }
   const refused = (

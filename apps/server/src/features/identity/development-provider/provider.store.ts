@@ -31,7 +31,7 @@ export async function findProviderRecord(
   return row ?? null
 }
 
-export async function setRecordConsumed(db: Db, model: string, id: string, now: Date): Promise<void> {
+export async function setProviderRecordConsumed(db: Db, model: string, id: string, now: Date): Promise<void> {
   await db`update development_provider_record set consumed_at = ${now} where model = ${model} and id = ${id}`
 }
 

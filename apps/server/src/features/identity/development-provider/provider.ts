@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Provider } from 'oidc-provider'
 import type { Deps } from '../../../core/deps.ts'
-import { findOrInsertValue } from '../../../core/operations/operations.store.ts'
+import { findOrInsertPortalValue } from '../../../core/operations/operations.store.ts'
 import { newSecret, systemRandom } from '../../../core/secrets/random.ts'
 import {
   deleteProviderRecord,
   deleteProviderRecords,
   findProviderRecord,
   findProviderUser,
-  setRecordConsumed,
+  setProviderRecordConsumed,
   upsertProviderRecord,
 } from './provider.store.ts'
 
@@ -24,12 +24,12 @@ export async function createDevelopmentProvider(
 ): Promise<{ provider: Provider; issuer: string; clientSecret: string }> {
   const { sql } = deps
   const issuer = `${origin}/dev-idp`
-  const clientSecret = await findOrInsertValue(sql, 'developmentClientSecret', () => newSecret(systemRandom))
-  const keys = await findOrInsertValue(sql, 'developmentKeys', () => {
+  const clientSecret = await findOrInsertPortalValue(sql, 'developmentClientSecret', () => newSecret(systemRandom))
+  const keys = await findOrInsertPortalValue(sql, 'developmentKeys', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     return JSON.stringify({ keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', kid: 'development' }] })
   })
-  const cookieKey = await findOrInsertValue(sql, 'developmentCookieKey', () => newSecret(systemRandom))
+  const cookieKey = await findOrInsertPortalValue(sql, 'developmentCookieKey', () => newSecret(systemRandom))
   // It is loaded on demand, because it is large and would take a sixth of the time that a server takes to restart.
   const library = await import('oidc-provider')
   const provider: Provider = new library.Provider(issuer, {
@@ -134,7 +134,7 @@ function adapterOf(deps: Deps) {
     async findByUserCode() {
       return undefined
     }
-    consume = (id: string) => setRecordConsumed(sql, this.model, id, now())
+    consume = (id: string) => setProviderRecordConsumed(sql, this.model, id, now())
     destroy = (id: string) => deleteProviderRecord(sql, this.model, id)
     revokeByGrantId = (grantId: string) => deleteProviderRecords(sql, grantId)
   }

@@ -12,8 +12,8 @@ import { changeContacts } from '../contacts.service.ts'
 import {
   claimEmailChange,
   deleteEmailChange,
+  findAccountEmail,
   findEmailChange,
-  findEmailOwner,
   isEmailTaken,
   upsertEmailChange,
 } from './email-change.store.ts'
@@ -38,7 +38,7 @@ export async function requestEmailChange(
   accountId: string,
   email: string | null,
 ): Promise<void> {
-  const owner = await findEmailOwner(tx, accountId)
+  const owner = await findAccountEmail(tx, accountId)
   if (!owner) return
   if (email === null) {
     await deleteEmailChange(tx, accountId)
@@ -92,7 +92,7 @@ async function mailLink(
  */
 export async function resendConfirmationLink(deps: Deps, actor: Actor): Promise<{ email: string }> {
   return inTransaction(deps.sql, async (tx) => {
-    const [change, owner] = [await findEmailChange(tx, actor.accountId), await findEmailOwner(tx, actor.accountId)]
+    const [change, owner] = [await findEmailChange(tx, actor.accountId), await findAccountEmail(tx, actor.accountId)]
     if (!change || !owner) throw new AppError('notFound')
     await mailLink(deps, tx, { accountId: actor.accountId, email: change.email, locale: owner.locale })
     return { email: change.email }

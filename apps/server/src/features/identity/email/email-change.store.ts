@@ -53,13 +53,13 @@ export async function deleteOldEmailChanges(db: Db, before: Date): Promise<void>
  * The email address of an account, and the language of its owner. `isConfirmed`: the owner has proved it since they
  * received their last permission or post.
  */
-export type EmailOwner = {
+export type AccountEmail = {
   readonly email: string | null
   readonly isConfirmed: boolean
   readonly locale: 'zh' | 'en'
 }
-export async function findEmailOwner(db: Db, accountId: string): Promise<EmailOwner | null> {
-  const row = await db<EmailOwner[]>`
+export async function findAccountEmail(db: Db, accountId: string): Promise<AccountEmail | null> {
+  const row = await db<AccountEmail[]>`
     select email, locale,
       is_email_confirmed and coalesce(email_confirmed_at, 'epoch') >= coalesce(${lastGrantedAtColumn(db)}, 'epoch') as "isConfirmed"
     from account a where a.id = ${accountId}`.maybeOne()

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
-import { findEmailOwner } from '../email/email-change.store.ts'
+import { findAccountEmail } from '../email/email-change.store.ts'
 import { canChangePerson } from '../people/person.access.ts'
 import { endSessionsOfAccount } from '../sign-in.store.ts'
 import {
@@ -85,7 +85,7 @@ export async function resetFactors(
     }
     await deleteAllFactors(tx, personId)
     await endSessionsOfAccount(tx, personId, 'byStaff', now)
-    const owner = await findEmailOwner(tx, personId)
+    const owner = await findAccountEmail(tx, personId)
     if (owner?.email)
       await deps.outbox.put(tx, {
         channel: 'mail',

@@ -174,13 +174,13 @@ export async function claimWaitingSignIn(db: Db, tokenHash: Buffer): Promise<boo
   return count === 1
 }
 
-export type ChallengePurpose = 'register' | 'signIn' | 'factor' | 'proof'
-export async function insertChallenge(
+export type PasskeyChallengePurpose = 'register' | 'signIn' | 'factor' | 'proof'
+export async function insertPasskeyChallenge(
   db: Db,
   one: {
     readonly tokenHash: Buffer
     readonly challenge: string
-    readonly purpose: ChallengePurpose
+    readonly purpose: PasskeyChallengePurpose
     readonly accountId: string | null
     readonly expiresAt: Date
   },
@@ -190,11 +190,11 @@ export async function insertChallenge(
     values (${one.tokenHash}, ${one.challenge}, ${one.purpose}, ${one.accountId}, ${one.expiresAt})`
 }
 /** Deletes a challenge, so that it works only once, and returns its text; null if there is none or it has expired. */
-export async function claimChallenge(
+export async function claimPasskeyChallenge(
   db: Db,
   one: {
     readonly tokenHash: Buffer
-    readonly purpose: ChallengePurpose
+    readonly purpose: PasskeyChallengePurpose
     readonly accountId: string | null
     readonly now: Date
   },

@@ -19,7 +19,7 @@ import {
 } from '@portal/contract/identity/factor.contract.ts'
 import { ownSessionList, passwordReauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
 import { peopleList } from '@portal/contract/identity/people.contract.ts'
-import { passwordSignIn, profileRead } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead, passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person, quickPasswordHash } from '../../../testing/builders.ts'
 import { lastMessage } from '../../../testing/outbox.ts'
@@ -278,7 +278,7 @@ describe('permissions that need a second factor', () => {
     )
     // The open session of a person without a factor loses the permission immediately; other permissions remain.
     expect((await server.call(peopleList, {}, { token: ann.token })).reason).toBe('factorRequired')
-    expect((await server.call(profileRead, {}, { token: ann.token })).data).toMatchObject({
+    expect((await server.call(currentUserRead, {}, { token: ann.token })).data).toMatchObject({
       grants: ['reports'],
       lockedGrants: ['companies'],
       isStaff: true,

@@ -12,12 +12,12 @@ import { portalOrigin } from '../../../core/http/origin.ts'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import {
-  type ChallengePurpose,
-  claimChallenge,
+  claimPasskeyChallenge,
   findPasskey,
-  insertChallenge,
+  insertPasskeyChallenge,
   listPasskeys,
   type Passkey,
+  type PasskeyChallengePurpose,
   setPasskeyUsed,
 } from './factor.store.ts'
 
@@ -39,12 +39,12 @@ const relyingParty = (deps: Pick<Deps, 'settings'>) => {
 
 async function storeChallenge(
   deps: Deps,
-  one: { challenge: string; purpose: ChallengePurpose; accountId: string | null },
+  one: { challenge: string; purpose: PasskeyChallengePurpose; accountId: string | null },
   options: object,
 ): Promise<PasskeyChallenge> {
   const token = newSecret(deps.random)
   const expiresAt = new Date(deps.clock.now().getTime() + challengeMinutes * 60_000)
-  await insertChallenge(deps.sql, { ...one, tokenHash: hashSecret(token), expiresAt })
+  await insertPasskeyChallenge(deps.sql, { ...one, tokenHash: hashSecret(token), expiresAt })
   return { challenge: token, options: JSON.stringify(options) }
 }
 
@@ -75,7 +75,7 @@ export async function createPasskeySetupChallenge(
 /** Creates a challenge for the passkeys of one account; `accountId` null: for any passkey. */
 export async function createPasskeyChallenge(
   deps: Deps,
-  purpose: Exclude<ChallengePurpose, 'register'>,
+  purpose: Exclude<PasskeyChallengePurpose, 'register'>,
   accountId: string | null,
 ): Promise<PasskeyChallenge> {
   const held = accountId ? await listPasskeys(deps.sql, accountId) : []
@@ -99,11 +99,11 @@ const parse = (answer: string): unknown => {
 /** Uses a challenge even if its answer turns out to be wrong: each is tried once. */
 async function useChallenge(
   deps: Deps,
-  purpose: ChallengePurpose,
+  purpose: PasskeyChallengePurpose,
   accountId: string | null,
   { challenge }: PasskeyAnswer,
 ): Promise<string> {
-  const expected = await claimChallenge(deps.sql, {
+  const expected = await claimPasskeyChallenge(deps.sql, {
     tokenHash: hashSecret(challenge),
     purpose,
     accountId,
@@ -148,7 +148,7 @@ export async function checkNewPasskey(
  */
 export async function checkPasskey(
   deps: Deps,
-  purpose: Exclude<ChallengePurpose, 'register'>,
+  purpose: Exclude<PasskeyChallengePurpose, 'register'>,
   accountId: string | null,
   given: PasskeyAnswer,
 ): Promise<{ readonly key: Passkey; readonly use: (tx: Transaction) => Promise<void> }> {

@@ -19,7 +19,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
 import { createTypeableSecret, deriveId, hashSecret } from '../../../core/secrets/random.ts'
 import { hasBilingualText, type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findPasswordOwner } from '../account.store.ts'
 import { findDepartment } from '../people/person-change.store.ts'
@@ -30,7 +30,7 @@ import {
   type JoiningApplicationRow,
   listOverdueJoiningApplications,
   lockJoiningApplication,
-  releaseJoiningCodeUse,
+  releaseJoiningWayUse,
   setJoiningApplicationEnded,
 } from './joining.store.ts'
 import { addMember, createMember, judgeApplicant, throwJoiningRefusal } from './joining-account.service.ts'
@@ -265,7 +265,7 @@ export async function loadJoiningApplications(
   const source = joiningApplicationSource(deps.sql, {
     companyId: boundOf(actor) ?? filters.companyId ?? null,
     state: filters.state ?? null,
-    pattern: likePattern(filters.q),
+    pattern: phrasePattern(filters.q),
   })
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -345,7 +345,7 @@ export async function decideJoiningApplication(
     const accountId = isApproved ? await admit(deps, tx, one) : null
     // This comes before the application ends: a second application of the address locks the way while it waits for this
     // end.
-    if (!isApproved) await releaseJoiningCodeUse(tx, one.wayId)
+    if (!isApproved) await releaseJoiningWayUse(tx, one.wayId)
     await setJoiningApplicationEnded(tx, one.id, {
       state: isApproved ? 'joined' : 'rejected',
       accountId,
@@ -396,7 +396,7 @@ export async function endOldJoiningApplications(deps: Deps): Promise<void> {
     await inTransaction(deps.sql, async (tx) => {
       const one = await lockJoiningApplication(tx, id, null)
       if (one?.state !== 'waiting' || one.expiresAt > now) return
-      await releaseJoiningCodeUse(tx, one.wayId)
+      await releaseJoiningWayUse(tx, one.wayId)
       await setJoiningApplicationEnded(tx, id, { state: 'expired', accountId: null, by: null, reason: null, now })
       await mailOutcome(deps, tx, 'joiningExpired', one)
       const { companyId, name } = one

@@ -15,7 +15,7 @@ import {
 import { joiningLimits } from '@portal/contract/identity/joining.limits.ts'
 import { personDetail } from '@portal/contract/identity/people.contract.ts'
 import { membershipEnd } from '@portal/contract/identity/people-change.contract.ts'
-import { passwordSignIn, profileRead } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead, passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -95,7 +95,7 @@ describe('a code', () => {
     expect((await register(token)).data).toEqual({ state: 'joined' })
     const session = await signIn(email.toUpperCase())
     expect(session.data.companyInfo).toMatchObject({ id: company })
-    const mine = await server.call(profileRead, {}, { token: session.data.access_token })
+    const mine = await server.call(currentUserRead, {}, { token: session.data.access_token })
     expect(mine.data).toMatchObject({ name: '王小明', email, isStaff: false, grants: [], companyGrants: [] })
     const person = await server.call(personDetail, { personId: session.data.userId }, admin)
     expect(person.data.person.memberships[0]).toMatchObject({ department: { id: departmentId } })
@@ -161,7 +161,7 @@ describe('the emailed link', () => {
   test('is the same email and answer whether or not an account has the address', async () => {
     const { code } = await aWay()
     const known = await aPerson(server.deps, company, { email: anAddress() })
-    const { email } = (await server.call(profileRead, {}, known)).data
+    const { email } = (await server.call(currentUserRead, {}, known)).data
     const stranger = anAddress()
     const answers = [
       await server.call(joiningStart, { code, email: email ?? '' }),
@@ -398,7 +398,7 @@ describe('an account', () => {
     const login = anAddress()
     await aPerson(server.deps, company, { login })
     expect((await register(await tokenFor(login, code))).reason).toBe('joiningHasAccount')
-    expect((await server.call(profileRead, {}, person)).code).toBe(200)
+    expect((await server.call(currentUserRead, {}, person)).code).toBe(200)
   })
 
   test('proves a mailbox in the domain of the company and joins with the account it has', async () => {

@@ -35,8 +35,8 @@ import {
   normaliseJoiningCode,
 } from './joining.rules.ts'
 import {
-  claimJoiningCodeUse,
   claimJoiningProof,
+  claimJoiningWayUse,
   findFormerMember,
   findJoiningAccount,
   findJoiningProof,
@@ -222,7 +222,7 @@ async function recordApplication(
   one: Application,
 ): Promise<void> {
   const now = deps.clock.now()
-  if (!(await claimJoiningCodeUse(tx, way.id, now))) throw new AppError('joiningFull')
+  if (!(await claimJoiningWayUse(tx, way.id, now))) throw new AppError('joiningFull')
   const id = newId(now, deps.random)
   const isWaiting = state === 'waiting'
   await insertJoiningApplication(tx, {

@@ -63,13 +63,13 @@ export async function hasOpenJoiningWay(db: Db, now: Date): Promise<boolean> {
  * Claims one of the uses of a way, in one statement, so that only one of two people gets the last use. Returns false if
  * no use is left, or the way was revoked or expired in the meantime.
  */
-export async function claimJoiningCodeUse(db: Db, wayId: string, now: Date): Promise<boolean> {
+export async function claimJoiningWayUse(db: Db, wayId: string, now: Date): Promise<boolean> {
   const { count } = await db`
     update joining_way set uses = uses + 1 where id = ${wayId} and revoked_at is null and (expires_at is null or expires_at > ${now})
       and (most_uses is null or uses < most_uses)`
   return count === 1
 }
-export const releaseJoiningCodeUse = (db: Db, wayId: string): Promise<unknown> =>
+export const releaseJoiningWayUse = (db: Db, wayId: string): Promise<unknown> =>
   db`update joining_way set uses = uses - 1 where id = ${wayId} and uses > 0`
 
 export const insertJoiningProof = (

@@ -7,9 +7,9 @@ import {
   wrongSettingsRetryMs,
 } from '../../../core/messages/delivery.rules.ts'
 import {
+  type CompanyMessenger,
   claimDeliveryBatch,
   type DeliveryBatch,
-  type DueMessenger,
   listDeliveriesByReference,
   listExpiredDeliveries,
   listQuietHoursDue,
@@ -51,7 +51,7 @@ async function giveUp(deps: Deps, tx: Transaction, given: readonly Given[]): Pro
 }
 
 /** Postpones due notices while their reader is in quiet hours: a retry may be due at any time. */
-async function keepQuietHours(deps: Deps, due: DueMessenger): Promise<void> {
+async function keepQuietHours(deps: Deps, due: CompanyMessenger): Promise<void> {
   const now = deps.clock.now()
   for (const { quiet } of await listQuietHoursDue(deps.sql, due, now)) {
     const until = quietUntil(now, quiet)
@@ -64,7 +64,7 @@ async function keepQuietHours(deps: Deps, due: DueMessenger): Promise<void> {
  * outcome of each batch is stored before the next one is claimed, so a killed process leaves at most one batch whose
  * outcome is unknown. That batch is repeated unchanged, and the provider drops messages that it already has.
  */
-export async function deliverDueNotices(deps: Deps, due: DueMessenger): Promise<void> {
+export async function deliverDueNotices(deps: Deps, due: CompanyMessenger): Promise<void> {
   const sender = senderOf(due.channel)
   await inTransaction(deps.sql, async (tx) => giveUp(deps, tx, await listExpiredDeliveries(tx, due, deps.clock.now())))
   await keepQuietHours(deps, due)
@@ -99,7 +99,7 @@ export async function deliverDueNotices(deps: Deps, due: DueMessenger): Promise<
 /** Sends one batch and stores the outcome. Returns false when the messenger accepts no more for the moment. */
 async function sendBatch(
   deps: Deps,
-  due: DueMessenger,
+  due: CompanyMessenger,
   sender: MessengerSender,
   open: OpenedSender | null,
   batch: DeliveryBatch,
@@ -182,7 +182,7 @@ async function storeUnsent(
  */
 export async function applyDeliveryReport(
   deps: Deps,
-  { reference, ...due }: DueMessenger & { reference: string },
+  { reference, ...due }: CompanyMessenger & { reference: string },
 ): Promise<void> {
   const open = await senderOf(due.channel).open(deps, due.companyId)
   if (!open?.report) return

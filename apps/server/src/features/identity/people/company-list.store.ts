@@ -1,6 +1,6 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export const companySortKinds = { name: 'text', created: 'instant' } as const
@@ -10,7 +10,7 @@ export function companySource(
   { bound, status, q }: { bound: string | null; status: string | null; q: string | null },
   key: keyof typeof companySortKinds,
 ): ListSource {
-  const like = likePattern(q)
+  const like = phrasePattern(q)
   return {
     from: db`company c`,
     where: db`${bound === null ? db`true` : db`c.id = ${bound}`} ${status === null ? db`` : db`and c.status = ${status}`}

@@ -1,5 +1,5 @@
 import { staffGrants } from '@portal/contract/http/call.ts'
-import { passwordReset, passwordSignIn, profileRead } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead, passwordReset, passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -23,7 +23,7 @@ test('an empty portal gets one account with every grant and a link that sets its
   )
   const { data } = await server.call(passwordSignIn, { userName: 'ann', password: 'a-long-password' }, {})
   expect(data.companyInfo.companyName).toBe('Training Centre')
-  expect((await server.call(profileRead, {}, { token: data.access_token })).data).toMatchObject({
+  expect((await server.call(currentUserRead, {}, { token: data.access_token })).data).toMatchObject({
     name: 'Ann Field',
     grants: [...staffGrants].sort(),
   })

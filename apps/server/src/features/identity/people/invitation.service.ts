@@ -11,10 +11,10 @@ import { endMailedLinks } from '../account-access/account-access.store.ts'
 import { createMailedLink } from '../links/mailed-link.service.ts'
 import { findLinkAddress } from '../links/own-address.service.ts'
 import { hasAuditEntryOfRequest, setPersonInvited } from './person-change.store.ts'
-import type { PersonHead } from './person-detail.store.ts'
+import type { PersonFacts } from './person-detail.store.ts'
 
 type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
-type Invited = Pick<PersonHead, 'id' | 'invitedAt'>
+type Invited = Pick<PersonFacts, 'id' | 'invitedAt'>
 type Way = {
   readonly action: 'account.invite' | 'account.sheet'
   /** Opening the link proves this address; null for a link on paper. */
@@ -65,7 +65,7 @@ export async function sendInvitation(
   deps: Deps,
   tx: Transaction,
   staff: Staff,
-  head: PersonHead,
+  head: PersonFacts,
   requestKey: string,
   origin: string = portalOrigin(deps.settings),
 ): Promise<void> {

@@ -17,7 +17,7 @@ import {
   personSuspend,
   personUpdate,
 } from '@portal/contract/identity/people-change.contract.ts'
-import { passwordReset, passwordSignIn, profileRead } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead, passwordReset, passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { auditList } from '@portal/contract/operations/audit.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../../testing/builders.ts'
@@ -171,7 +171,7 @@ describe('an account', () => {
       server.call(personSuspend, { personId: person.accountId, reason: '合同到期' }, { token: bound.token })
     expect((await suspend()).data.person).toMatchObject({ account: 'suspended', sessions: [] })
     expect((await suspend()).code).toBe(200)
-    expect((await server.call(profileRead, {}, { token: person.token })).reason).toBe('accountSuspended')
+    expect((await server.call(currentUserRead, {}, { token: person.token })).reason).toBe('accountSuspended')
     expect(await lines(person, 'account.suspend')).toMatchObject([
       {
         companyId: star,
@@ -217,7 +217,7 @@ describe('an account', () => {
       (await server.call(personAllSessionsEnd, { personId: person.accountId }, { token: full.token })).data.person
         .sessions,
     ).toEqual([])
-    expect((await server.call(profileRead, {}, { token: person.token })).code).toBe(401)
+    expect((await server.call(currentUserRead, {}, { token: person.token })).code).toBe(401)
     expect(
       (await server.call(personAllSessionsEnd, { personId: full.accountId }, { token: full.token })).data.person
         .sessions,
@@ -255,8 +255,8 @@ describe('a place in a company', () => {
         { company: { id: star }, status: 'withdrawn' },
       ],
     })
-    expect((await server.call(profileRead, {}, { token: person.token })).reason).toBe('membershipWithdrawn')
-    expect((await server.call(profileRead, {}, { token: elsewhere })).code).toBe(200)
+    expect((await server.call(currentUserRead, {}, { token: person.token })).reason).toBe('membershipWithdrawn')
+    expect((await server.call(currentUserRead, {}, { token: elsewhere })).code).toBe(200)
     expect(await lines(person, 'account.leave')).toMatchObject([
       { companyId: star, detail: { after: { membership: 'withdrawn' } } },
     ])

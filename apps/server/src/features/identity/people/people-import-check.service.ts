@@ -10,32 +10,36 @@ import type { Db } from '../../../database/connection.ts'
 import { alternativeLogins } from './people-columns.rules.ts'
 import type { ImportedPerson, PeopleImportProblem, PeopleImportRule } from './people-import.rules.ts'
 import {
-  type KnownAccount,
-  type KnownCompany,
   listAccountsByIdentifiers,
   listCompaniesByNames,
   listDepartmentsOfCompanies,
+  type PeopleImportAccount,
+  type PeopleImportCompany,
 } from './people-import.store.ts'
 import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
 import type { ActingStaff } from './person-change.service.ts'
-import { type FieldValue, listPersonFields } from './person-field.store.ts'
+import { listPersonFields, type PersonFieldValue } from './person-field.store.ts'
 
 type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
-export type FieldChange = { readonly field: string; readonly before: string | null; readonly after: string | null }
+export type PeopleImportFieldChange = {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
 /** The effect that a row of a file would have now. */
 export type PeopleImportRowEffect = {
   readonly row: ImportedPerson
   readonly verdict: 'new' | 'changed' | 'unchanged' | 'leaving' | 'wrong'
   readonly problems: readonly PeopleImportProblem[]
-  readonly changes: readonly FieldChange[]
-  readonly account: KnownAccount | null
+  readonly changes: readonly PeopleImportFieldChange[]
+  readonly account: PeopleImportAccount | null
   readonly companyId: string | null
   /** The username of the manager; empty: none. Null: unchanged. */
   readonly manager: string | null
   readonly grants: { readonly given: readonly Grant[]; readonly taken: readonly Grant[] }
   readonly newDepartments: readonly string[]
   /** Values that change in fields that the company defines. */
-  readonly fields: readonly FieldValue[]
+  readonly fields: readonly PersonFieldValue[]
 }
 type Department = {
   readonly id: string
@@ -58,7 +62,7 @@ export async function computeImportEffects(
   staff: ActingStaff,
   rows: readonly ImportedPerson[],
   problems: readonly PeopleImportProblem[],
-  knownCompanies?: readonly KnownCompany[],
+  knownCompanies?: readonly PeopleImportCompany[],
 ): Promise<PeopleImportRowEffect[]> {
   if (rows.length === 0) return []
   const bound = companyBoundOf(staff, 'companies')
@@ -122,10 +126,10 @@ export async function computeImportEffects(
 
 type Known = {
   readonly companies: ReadonlyMap<string, string>
-  readonly byLogin: ReadonlyMap<string, KnownAccount>
-  readonly byEmail: ReadonlyMap<string, KnownAccount>
-  readonly byPhone: ReadonlyMap<string, KnownAccount>
-  readonly byNumber: ReadonlyMap<string, KnownAccount>
+  readonly byLogin: ReadonlyMap<string, PeopleImportAccount>
+  readonly byEmail: ReadonlyMap<string, PeopleImportAccount>
+  readonly byPhone: ReadonlyMap<string, PeopleImportAccount>
+  readonly byNumber: ReadonlyMap<string, PeopleImportAccount>
   readonly departments: DepartmentIndex
   /** Fields that companies define, by company and name in lower case. */
   readonly fields: ReadonlyMap<string, string>
@@ -136,14 +140,19 @@ type Known = {
 }
 
 /** The other usernames that a row may get in a company. */
-const loginsIn = (row: ImportedPerson, company: KnownCompany): string[] =>
+const loginsIn = (row: ImportedPerson, company: PeopleImportCompany): string[] =>
   row.isLoginDerived && company.words.includes(row.company.toLowerCase()) ? alternativeLogins(row, company) : []
 
 /**
  * Returns a row with a username that is free for its company, if the file has no usernames: two companies may give one
  * number. A member with this employee number keeps their username.
  */
-function withFreeLogin(row: ImportedPerson, company: KnownCompany, known: Known, bound: string | null): ImportedPerson {
+function withFreeLogin(
+  row: ImportedPerson,
+  company: PeopleImportCompany,
+  known: Known,
+  bound: string | null,
+): ImportedPerson {
   if (!row.isLoginDerived) return row
   const isFree = (login: string) => {
     const holder = known.byLogin.get(identifierKey(login))
@@ -210,7 +219,7 @@ function judge(
     wrong('login', 'otherPerson', { other: account.name })
   if (!account && row.name === null && row.login) wrong('name', 'newNeedsName')
   if (!account && row.isLeaving) wrong('status', 'nobody')
-  const owner = (field: 'email' | 'phone' | 'employeeNo', of: KnownAccount | undefined) => {
+  const owner = (field: 'email' | 'phone' | 'employeeNo', of: PeopleImportAccount | undefined) => {
     if (of && of.id !== account?.id)
       wrong(
         field,
@@ -235,7 +244,7 @@ function judge(
     : place?.position
       ? pickText(place.position, /\p{Script=Han}/u.test(row.position ?? '') ? 'zh' : 'en')
       : null
-  const changes: FieldChange[] = []
+  const changes: PeopleImportFieldChange[] = []
   const change = (field: string, before: string | null, after: string | null) => {
     if (after !== null && before !== after) changes.push({ field, before, after })
   }
@@ -253,7 +262,7 @@ function judge(
   if (wanted.length > 0 && (departmentId === null || departmentId !== place?.departmentId))
     change('department', place?.departmentId ? path(place.departmentId) : null, row.department.join(' / '))
   change('position', positionNow, row.position)
-  const fields: FieldValue[] = []
+  const fields: PersonFieldValue[] = []
   const seenFields = new Set<string>()
   for (const [heading, value] of Object.entries(row.own ?? {})) {
     const fieldId = known.fields.get(`${companyId} ${heading.toLowerCase()}`)

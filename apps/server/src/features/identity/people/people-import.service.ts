@@ -35,7 +35,11 @@ import {
   peopleImportRowsStatement,
 } from './people-import.store.ts'
 import { peopleImportProblemWords } from './people-import.words.ts'
-import { computeImportEffects, type FieldChange, type PeopleImportRowEffect } from './people-import-check.service.ts'
+import {
+  computeImportEffects,
+  type PeopleImportFieldChange,
+  type PeopleImportRowEffect,
+} from './people-import-check.service.ts'
 import type { ActingStaff } from './person-change.service.ts'
 import { withdrawPerson } from './person-change.service.ts'
 import {
@@ -206,7 +210,7 @@ export const peopleImportKind = (staffOf: (db: Db, task: Task) => Promise<Acting
       if (
         !judged ||
         judged.verdict !== kept.verdict ||
-        said(judged.changes) !== said(kept.changes as readonly FieldChange[])
+        said(judged.changes) !== said(kept.changes as readonly PeopleImportFieldChange[])
       )
         throw new AppError('conflict')
       await bring(deps, tx, staff, judged, {
@@ -218,7 +222,7 @@ export const peopleImportKind = (staffOf: (db: Db, task: Task) => Promise<Acting
   })
 
 /** Changes in a stable order of keys, since the database reorders them. */
-const said = (changes: readonly FieldChange[]): string =>
+const said = (changes: readonly PeopleImportFieldChange[]): string =>
   JSON.stringify(changes.map(({ field, before, after }) => [field, before, after]))
 
 async function memberIn(tx: Transaction, companyId: string, login: string): Promise<string> {

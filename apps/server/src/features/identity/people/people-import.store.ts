@@ -3,12 +3,14 @@ import type { Db } from '../../../database/connection.ts'
 import type { AccountHoldings } from '../account-access/account-access.rules.ts'
 import { accountAccessColumns } from '../account-access/account-access.store.ts'
 
-export type KnownCompany = { readonly id: string; readonly words: string[] }
+export type PeopleImportCompany = { readonly id: string; readonly words: string[] }
 /**
  * Lists companies that have one of these names or ids, ignoring case, the oldest first. `words`: all names of the
  * company and its id, in lower case.
  */
-export const listCompaniesByNames = (db: Db, names: readonly string[]): Promise<KnownCompany[]> => db<KnownCompany[]>`
+export const listCompaniesByNames = (db: Db, names: readonly string[]): Promise<PeopleImportCompany[]> => db<
+  PeopleImportCompany[]
+>`
   select id, words from (
     select c.id, c.created_at, array(
       select lower(value) from jsonb_each_text(c.name) union select lower(value) from jsonb_each_text(c.short_name) union select c.id::text
@@ -29,7 +31,7 @@ export async function findCompanyOfImport(
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
-export type KnownAccount = AccountHoldings & {
+export type PeopleImportAccount = AccountHoldings & {
   readonly id: string
   readonly login: string
   readonly name: string
@@ -60,7 +62,7 @@ export const listAccountsByIdentifiers = (
     companyIds: readonly string[]
     employeeNos: readonly string[]
   },
-): Promise<KnownAccount[]> => db<KnownAccount[]>`
+): Promise<PeopleImportAccount[]> => db<PeopleImportAccount[]>`
   select a.id, a.login, a.name, a.email, a.phone, ${accountAccessColumns(db)},
     coalesce((select jsonb_agg(jsonb_build_object('grant', g.grant_name, 'companyId', g.company_id)) from staff_grant g where g.account_id = a.id),
       '[]') as grants,

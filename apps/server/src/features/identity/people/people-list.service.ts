@@ -5,14 +5,14 @@ import type { Deps } from '../../../core/deps.ts'
 import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { countList, type ListSource, type ListTotal } from '../../../core/list/list.store.ts'
 import { type ListPage, listPage, sortByIds } from '../../../core/list/list.ts'
-import { listLockedAccounts } from '../sign-in-guard.service.ts'
+import { listLockedAccountIds } from '../sign-in-guard.service.ts'
 import { presentPerson } from './people.present.ts'
 import {
-  chosenPeopleSource,
   countCompanies,
   findDepartmentTree,
   listPeopleByIds,
   type PeopleFilter,
+  peopleByIdsSource,
   peopleSortKinds,
   peopleSource,
 } from './people-list.store.ts'
@@ -28,7 +28,7 @@ type Scope = { readonly filter: PeopleFilter; readonly lockedIds: readonly strin
  * nothing can match.
  */
 export async function resolvePeopleFilter(deps: Deps, bound: string | null, asked: Asked): Promise<Scope | null> {
-  const lockedIds = await listLockedAccounts(deps)
+  const lockedIds = await listLockedAccountIds(deps)
   const below = asked.departmentId === undefined ? null : await findDepartmentTree(deps.sql, asked.departmentId)
   if (asked.departmentId !== undefined && below === null) return null
   const companies = [bound, asked.companyId?.toLowerCase(), below?.companyId].filter((one) => typeof one === 'string')
@@ -103,7 +103,7 @@ export async function selectedPeopleSource(
     const scope = await resolvePeopleFilter(deps, bound, selection.matching)
     return scope && peopleSource(deps.sql, scope.filter, 'name')
   }
-  return chosenPeopleSource(deps.sql, bound, selection.ids ?? [])
+  return peopleByIdsSource(deps.sql, bound, selection.ids ?? [])
 }
 
 const none: ListTotal = { total: 0, isAbout: false }

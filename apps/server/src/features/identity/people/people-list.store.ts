@@ -131,7 +131,7 @@ export async function countCompanies(db: Db): Promise<number> {
 }
 
 /** Returns the SQL source of these people, limited to the caller's company if there is one. */
-export const chosenPeopleSource = (db: Db, bound: string | null, ids: readonly string[]): ListSource => ({
+export const peopleByIdsSource = (db: Db, bound: string | null, ids: readonly string[]): ListSource => ({
   from: db`person p`,
   where: db`${bound === null ? db`p.is_main` : db`p.company_id = ${bound}`} and p.account_id = any(${ids as string[]}::uuid[])`,
   sorted: db`p.name_key`,

@@ -31,7 +31,7 @@ import { deleteSignInAttemptCounts } from '../sign-in-lock.store.ts'
 import { sendInvitation } from './invitation.service.ts'
 import { personJoined, personLeft, personMoved } from './membership.event.ts'
 import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
-import { type PersonFormFacts, personForm, personRevision } from './person.rules.ts'
+import { type PersonFormFacts, personFormFactsOf, personRevision } from './person.rules.ts'
 import {
   deleteGrant,
   endMembership,
@@ -48,15 +48,15 @@ import {
   updateMembershipRow,
   upsertMembership,
 } from './person-change.store.ts'
-import { findPerson, listMembershipsOfPerson, type MembershipRow, type PersonHead } from './person-detail.store.ts'
-import { type FieldValue, lockPersonFieldsAgainstDeletion } from './person-field.store.ts'
+import { findPerson, listMembershipsOfPerson, type MembershipRow, type PersonFacts } from './person-detail.store.ts'
+import { lockPersonFieldsAgainstDeletion, type PersonFieldValue } from './person-field.store.ts'
 
 /**
  * The member of staff who makes a change, in a call or through a task. `sessionId`: the session that continues when
  * others are ended.
  */
 export type ActingStaff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
-type Found = { readonly head: PersonHead; readonly gain: AccountHoldings; readonly bound: string | null }
+type Found = { readonly head: PersonFacts; readonly gain: AccountHoldings; readonly bound: string | null }
 
 /** Locks a person the caller may see, so that of two simultaneous changes the second sees the first. */
 async function find(tx: Transaction, staff: ActingStaff, personId: string): Promise<Found> {
@@ -117,7 +117,7 @@ type PlaceFields = {
   readonly employeeNo?: string | undefined
   readonly position?: BilingualText | undefined
   readonly managerId?: string | null | undefined
-  readonly fields?: readonly FieldValue[] | undefined
+  readonly fields?: readonly PersonFieldValue[] | undefined
 }
 async function placeChange(
   tx: Transaction,
@@ -233,7 +233,7 @@ export async function updatePerson(
   await inTransaction(deps.sql, async (tx) => {
     const { head } = await findChangeablePerson(tx, staff, personId)
     const change = accountChange(fields)
-    const [before, after] = [personForm(head), { ...personForm(head), ...change }]
+    const [before, after] = [personFormFactsOf(head), { ...personFormFactsOf(head), ...change }]
     const changed = changedFacts(before, after)
     // Repeated after a lost response: it has already been done.
     if (!changed) return
@@ -389,7 +389,7 @@ export async function unlockPerson(deps: Deps, staff: ActingStaff, personId: str
 }
 
 /** Finds a person whom the caller may invite; throws `notFound`, `personAboveYou` and `accountSuspended`. */
-export async function findInvitablePerson(tx: Transaction, staff: ActingStaff, personId: string): Promise<PersonHead> {
+export async function findInvitablePerson(tx: Transaction, staff: ActingStaff, personId: string): Promise<PersonFacts> {
   const { head } = await findChangeablePerson(tx, staff, personId)
   if (head.isSuspended) throw new AppError('accountSuspended')
   return head

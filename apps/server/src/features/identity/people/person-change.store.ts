@@ -2,7 +2,7 @@ import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CompanyBound } from './person-detail.store.ts'
-import { type FieldValue, setFieldValues } from './person-field.store.ts'
+import { type PersonFieldValue, setFieldValues } from './person-field.store.ts'
 import { deleteGrantsWithoutRole, deletePersonRolesInCompany } from './role.store.ts'
 
 export type NewAccount = {
@@ -43,7 +43,7 @@ export type MembershipDetails = {
   readonly position?: BilingualText | null
   readonly managerId?: string | null
   /** Values in fields of the company; an empty one deletes it. */
-  readonly fields?: readonly FieldValue[]
+  readonly fields?: readonly PersonFieldValue[]
 }
 type Where = { readonly accountId: string; readonly companyId: string }
 

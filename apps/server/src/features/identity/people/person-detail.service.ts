@@ -7,11 +7,11 @@ import { presentAuditChanges, presentAuditReason } from '../../../core/logs/audi
 import { addDays, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
-import { listLockedAccounts } from '../sign-in-guard.service.ts'
+import { listLockedAccountIds } from '../sign-in-guard.service.ts'
 import { parseDevice } from './device.rules.ts'
 import { accountState, formatSignInTime, presentPersonCertificate } from './people.present.ts'
 import { canChangePerson, canGrant, grantableGrants, hasLeftCompany } from './person.access.ts'
-import { personForm, personRevision } from './person.rules.ts'
+import { personFormFactsOf, personRevision } from './person.rules.ts'
 import {
   findPerson,
   listCertificatesOfPerson,
@@ -47,7 +47,7 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
     listStudyDaysOfPerson(sql, id, bound, { from: addDays(today, -29), to: today }),
     listCertificatesOfPerson(sql, id, bound),
     listPersonHistory(sql, id, bound),
-    listLockedAccounts(deps),
+    listLockedAccountIds(deps),
   ])
   const memberships = all.filter(({ companyId }) => bound === null || companyId === bound)
   const grants = allGrants.filter(({ companyId }) => bound === null || companyId === null || companyId === bound)
@@ -57,7 +57,11 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
   const isGone = hasLeftCompany(bound, gain.companies)
   const person: Detail = {
     id,
-    form: { revision: personRevision(head), ...personForm(head), ...(isGone ? { email: null, phone: null } : {}) },
+    form: {
+      revision: personRevision(head),
+      ...personFormFactsOf(head),
+      ...(isGone ? { email: null, phone: null } : {}),
+    },
     account: accountState(head, locked.includes(id)),
     invitedAt: head.invitedAt?.toISOString() ?? null,
     lastSignInAt: formatSignInTime(head.signedInAt),

@@ -6,7 +6,7 @@ import type { Db } from '../../../database/connection.ts'
 /** The limit on the visible data: the only company whose people and facts are shown; null means all. */
 export type CompanyBound = string | null
 
-export type PersonHead = {
+export type PersonFacts = {
   readonly id: string
   readonly login: string
   readonly name: string
@@ -32,8 +32,8 @@ export async function findPerson(
   id: string,
   bound: CompanyBound,
   { lock = false } = {},
-): Promise<PersonHead | null> {
-  const row = await db<PersonHead[]>`
+): Promise<PersonFacts | null> {
+  const row = await db<PersonFacts[]>`
     select a.id, a.login, a.name, a.name_latin as "nameLatin", a.email, a.phone, a.gender, a.status = 'suspended' as "isSuspended",
       a.invited_at is not null as "isInvited", a.invited_at as "invitedAt",
         coalesce((select max(p.signed_in_at) from person p where p.account_id = a.id), 'epoch') as "signedInAt", a.password_hash is not null as "hasPassword",

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connection.ts'
 
 export type PersonField = { readonly id: string; readonly companyId: string; readonly name: BilingualText }
 /** A value of a person in a field, to be stored; an empty one deletes the stored value. */
-export type FieldValue = { readonly fieldId: string; readonly value: string }
+export type PersonFieldValue = { readonly fieldId: string; readonly value: string }
 
 /** Lists the fields of these companies in their order; null: of every company. */
 export const listPersonFields = (db: Db, companyIds: readonly string[] | null): Promise<PersonField[]> => db<
@@ -62,7 +62,7 @@ export async function deletePersonField(db: Db, id: string): Promise<boolean> {
 export async function setFieldValues(
   db: Db,
   { accountId, companyId }: { readonly accountId: string; readonly companyId: string },
-  values: readonly FieldValue[],
+  values: readonly PersonFieldValue[],
 ): Promise<void> {
   if (values.length === 0) return
   const rows = db.json(values.map(({ fieldId, value }) => ({ id: fieldId, value })))

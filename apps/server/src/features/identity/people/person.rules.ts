@@ -9,7 +9,14 @@ export type PersonFormFacts = {
   readonly phone: string | null
   readonly gender: 'male' | 'female' | null
 }
-export const personForm = ({ login, name, nameLatin, email, phone, gender }: PersonFormFacts): PersonFormFacts => ({
+export const personFormFactsOf = ({
+  login,
+  name,
+  nameLatin,
+  email,
+  phone,
+  gender,
+}: PersonFormFacts): PersonFormFacts => ({
   login,
   name,
   nameLatin,
@@ -21,6 +28,6 @@ export const personForm = ({ login, name, nameLatin, email, phone, gender }: Per
 /** Returns the revision of a form. Equal facts always have the same revision. */
 export const personRevision = (facts: PersonFormFacts): string =>
   createHash('sha256')
-    .update(JSON.stringify(Object.values(personForm(facts))))
+    .update(JSON.stringify(Object.values(personFormFactsOf(facts))))
     .digest('base64url')
     .slice(0, 16)

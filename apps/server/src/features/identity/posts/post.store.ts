@@ -1,6 +1,6 @@
 import type { StaffPost } from '@portal/contract/http/call.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
@@ -48,7 +48,7 @@ export function listPostSubjects(
   subject: PostSubject,
   { companyId, words, id = '' }: Choice,
 ): Promise<PostSubjectRow[]> {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return db<PostSubjectRow[]>`
     select x.id, x.title from (${subjectTable(db, subject)}) x where true
     ${id === '' ? db`` : db`and x.id = ${id}`}

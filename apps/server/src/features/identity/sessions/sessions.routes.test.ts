@@ -1,10 +1,10 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { otherSessionsEnd, ownSessionEnd, ownSessionList } from '@portal/contract/identity/own-sessions.contract.ts'
 import {
+  currentUserRead,
   linkSignIn,
   passwordReset,
   passwordSignIn,
-  profileRead,
   signInLinkRequest,
 } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -74,7 +74,7 @@ describe('sessions of one’s own', () => {
     expect(other).toMatchObject({ browser: 'Safari', address: '198.51.100.7', isThis: false })
     const after = await server.call(ownSessionEnd, { ownSessionId: other?.ownSessionId ?? '' }, { token: here.token })
     expect(after.data.list.map(({ ownSessionId }) => ownSessionId)).not.toContain(other?.ownSessionId)
-    expect((await server.call(profileRead, {}, { token: phone.token })).code).toBe(401)
+    expect((await server.call(currentUserRead, {}, { token: phone.token })).code).toBe(401)
     // Ending an ended session again does no harm; sessions of others are not found.
     expect(
       (await server.call(ownSessionEnd, { ownSessionId: other?.ownSessionId ?? '' }, { token: here.token })).code,
@@ -90,8 +90,8 @@ describe('sessions of one’s own', () => {
       ).reason,
     ).toBe('notFound')
     expect((await server.call(otherSessionsEnd, {}, { token: here.token })).data.list).toMatchObject([{ isThis: true }])
-    expect((await server.call(profileRead, {}, { token: third.token })).code).toBe(401)
-    expect((await server.call(profileRead, {}, { token: ben.token })).code).toBe(200)
+    expect((await server.call(currentUserRead, {}, { token: third.token })).code).toBe(401)
+    expect((await server.call(currentUserRead, {}, { token: ben.token })).code).toBe(200)
   })
 })
 

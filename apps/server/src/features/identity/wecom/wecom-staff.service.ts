@@ -10,7 +10,7 @@ import { type Lang, pickName } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { mayControlAccount, powerOfStaff } from '../account-access/account-access.rules.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
-import { findEmailOwner } from '../email/email-change.store.ts'
+import { findAccountEmail } from '../email/email-change.store.ts'
 import { findWecomAppOfCompany, insertWecomBinding } from './wecom.store.ts'
 import { explainWecomError } from './wecom.words.ts'
 import { fetchWecomToken, sealWecomSecret, WecomError } from './wecom-client.ts'
@@ -92,7 +92,7 @@ export async function removeWecom(deps: Deps, actor: Actor, companyId: string): 
 
 /** The person is notified that staff have created a way into their account. */
 async function tellBound(deps: Deps, tx: Transaction, accountId: string, wecomUser: string): Promise<void> {
-  const owner = await findEmailOwner(tx, accountId)
+  const owner = await findAccountEmail(tx, accountId)
   if (owner?.email && owner.isConfirmed)
     await deps.outbox.put(tx, {
       channel: 'mail',

@@ -1,7 +1,7 @@
 import type { AssignmentRules } from '@portal/contract/learning/assignment.contract.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 
@@ -127,7 +127,7 @@ type Filter = {
 }
 /** Returns the SQL source of the list of submissions for staff, by time of submission. */
 export function workSource(db: Db, { state, contentId, words, teacherId }: Filter): ListSource {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return {
     from: db`assignment_work w join account_name a on a.id = w.account_id join content_card c on c.id = w.content_id`,
     where: db`${isTaughtBy(db, teacherId)} ${state ? db`and w.state = ${state}` : db``} ${contentId ? db`and w.content_id = ${contentId}` : db``}

@@ -1,7 +1,7 @@
 import type { Owner } from '../../../core/access/owner.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 import type { ClassSeatState, TrainingClassRow } from './training-class.store.ts'
@@ -51,7 +51,7 @@ export function trainingClassSource(
   { line, phase, isWaitedFor, since, until, words, today }: StaffClassFilter,
   key: keyof typeof trainingClassSortKinds,
 ): ListSource {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   const phases = {
     coming: db`k.status = 'published' and k.starts_on > ${today}::date`,
     running: db`k.status = 'published' and k.starts_on <= ${today}::date and k.ends_on >= ${today}::date`,
@@ -170,7 +170,7 @@ export async function listClassFormChoices(
   kind: 'teacher' | 'course',
   words: string | null,
 ): Promise<ClassFormChoice[]> {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   const fits = (text: SqlFragment) =>
     like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`
   return kind === 'teacher'

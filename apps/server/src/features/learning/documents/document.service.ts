@@ -15,7 +15,7 @@ import { checkLessonAccess, insertDocumentContent } from '../../catalogue/catalo
 import { findContentWithProgress, findWatermark } from '../play.store.ts'
 import { openLesson } from '../study.service.ts'
 import { presentDocument } from './document.present.ts'
-import { findDocument } from './document.store.ts'
+import { findDocumentProgress } from './document.store.ts'
 import { countPdfPages } from './page-count.ts'
 
 /** Opens a document lesson. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
@@ -28,7 +28,7 @@ export async function openDocument(
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   const [row, document] = await Promise.all([
     findContentWithProgress(deps.sql, actor, place),
-    findDocument(deps.sql, actor, place.contentId),
+    findDocumentProgress(deps.sql, actor, place.contentId),
   ])
   if (!row?.file || !document) throw new AppError('lessonOtherKind')
   await openLesson(deps, actor, place, row.isBegun)

@@ -142,7 +142,7 @@ function launchOf(
     warnings.add('missingPart')
     return null
   }
-  return encodePath(place) + withParameters(rest, parameters)
+  return encodePackagePath(place) + withParameters(rest, parameters)
 }
 
 /** Appends parameters to the address as SCORM 2004 requires (content aggregation model, 3.4.1.9). */
@@ -153,7 +153,7 @@ function withParameters(rest: string, given: string): string {
   return rest.includes('?') ? `${rest}&${parameters}` : `?${parameters}${rest}`
 }
 
-export const encodePath = (place: string) => place.split('/').map(encodeURIComponent).join('/')
+export const encodePackagePath = (place: string) => place.split('/').map(encodeURIComponent).join('/')
 function decoded(file: string): string {
   try {
     return decodeURIComponent(file).normalize('NFC')

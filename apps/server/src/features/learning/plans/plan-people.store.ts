@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
 import { refreshPlanFigures } from '../../identity/identity.public.ts'
-import type { PlanHead } from './plan-staff.store.ts'
+import type { PlanFacts } from './plan-staff.store.ts'
 
 /**
  * Adds a person to a plan and increments its revision, so that an author who is editing it gets a conflict. Changes
@@ -8,7 +8,7 @@ import type { PlanHead } from './plan-staff.store.ts'
  */
 export async function insertPlanTarget(
   db: Db,
-  { planId, companyId }: Pick<PlanHead, 'planId' | 'companyId'>,
+  { planId, companyId }: Pick<PlanFacts, 'planId' | 'companyId'>,
   accountId: string,
 ): Promise<'added' | 'known' | 'notMember'> {
   const row = await db<{ isMember: boolean; has: boolean }[]>`

@@ -21,7 +21,7 @@ export const presentPlanCounts = ({
   countedAt: countedAt.toISOString(),
 })
 
-export const progressStateOf = ({
+export const planProgressStateOf = ({
   done,
   of,
   overdue,
@@ -37,7 +37,7 @@ export const presentPlanStanding = (row: PlanPersonRow, lang: Lang): Answer['row
   done: row.done,
   of: row.of,
   overdue: row.overdue,
-  state: progressStateOf(row),
+  state: planProgressStateOf(row),
   completedAt: row.completedAt?.toISOString() ?? null,
   studiedAt: row.studiedAt.getTime() === 0 ? null : row.studiedAt.toISOString(),
 })

@@ -12,7 +12,7 @@ import { todayOf } from '../../../core/text/calendar.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
-import { type DuePlan, listDuePlans } from '../today.store.ts'
+import { type DuePlan, listPlansDueFrom } from '../today.store.ts'
 import { planBoundOf } from './plan.access.ts'
 import { planCountAge } from './plan.rules.ts'
 import { listPublishedPlans, refreshPlanFiguresOfPeople } from './plan-people.store.ts'
@@ -29,13 +29,13 @@ import {
   planStandingSource,
   refreshPlanStandings,
 } from './plan-progress.store.ts'
-import { findPlan, type PlanHead } from './plan-staff.store.ts'
+import { findPlan, type PlanFacts } from './plan-staff.store.ts'
 
 type Tools = Pick<Deps, 'sql' | 'clock' | 'settings'>
-type Versioned = Pick<PlanHead, 'planId' | 'revision'>
+type Versioned = Pick<PlanFacts, 'planId' | 'revision'>
 
 /** A plan with its people as they were last counted. */
-export type CountedPlan = { readonly plan: PlanHead; readonly counts: PlanTotals }
+export type CountedPlan = { readonly plan: PlanFacts; readonly counts: PlanTotals }
 
 /**
  * Loads a plan of the company `bound` (null: of any), with the progress of its people. A plan of up to 500 people is
@@ -54,11 +54,11 @@ export async function loadCountedPlan(deps: Deps, bound: string | null, planId: 
   return { plan, counts }
 }
 
-export type StandingQuery = Pick<InputOf<typeof planProgress>, 'state' | 'departmentId' | 'q'>
+export type PlanStandingQuery = Pick<InputOf<typeof planProgress>, 'state' | 'departmentId' | 'q'>
 /** Returns the filter of the store for a query about the people of a counted plan. */
-export const standingFilterOf = (
+export const planStandingFilterOf = (
   { plan }: CountedPlan,
-  { state, departmentId, q }: StandingQuery,
+  { state, departmentId, q }: PlanStandingQuery,
 ): PlanStandingFilter => ({
   planId: plan.planId,
   companyId: plan.companyId,
@@ -78,7 +78,7 @@ export async function loadPlanPeoplePage(
 ) {
   const { state, departmentId, q, sort = 'standing' } = input
   const order = parseSortOrder<keyof typeof planStandingSortKinds>(sort, planStandingSortKinds)
-  const filter = standingFilterOf(counted, input)
+  const filter = planStandingFilterOf(counted, input)
   const source = planStandingSource(deps.sql, filter, counted.counts, order.key)
   const page = await listPage(
     deps.sql,
@@ -133,8 +133,8 @@ const glanceAge = 15 * 60_000
  * Lists the plans due on or after a day, with the progress last counted. A job refreshes counts that are older than a
  * quarter of an hour.
  */
-export async function loadDuePlans(deps: Deps, from: string, limit: number): Promise<DuePlan[]> {
-  const plans = await listDuePlans(deps.sql, from, limit)
+export async function loadPlansDueFrom(deps: Deps, from: string, limit: number): Promise<DuePlan[]> {
+  const plans = await listPlansDueFrom(deps.sql, from, limit)
   await enqueuePlanCounts(deps, plans)
   return plans
 }

@@ -21,7 +21,6 @@ import { startPlanAssignment } from './plan-people.service.ts'
 import { loadPlanProgress } from './plan-progress.service.ts'
 import {
   assignPlan,
-  changePlan,
   copyStudyPlan,
   createStudyPlan,
   findPlanCandidates,
@@ -29,6 +28,7 @@ import {
   loadManagedPlans,
   loadPlanPeopleCount,
   publishStudyPlan,
+  updateManagedPlan,
   withdrawStudyPlan,
 } from './plan-staff.service.ts'
 import { startPlanProgressExport, startPlanReminders } from './plan-work.service.ts'
@@ -36,7 +36,7 @@ import { startPlanProgressExport, startPlanReminders } from './plan-work.service
 /** Serves calls of staff on study plans. */
 export function servePlanStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, planCreate, ({ actor, input }) => createStudyPlan(deps, actor, input))
-  route(app, deps, planUpdate, ({ actor, input }) => changePlan(deps, actor, input))
+  route(app, deps, planUpdate, ({ actor, input }) => updateManagedPlan(deps, actor, input))
   route(app, deps, planAssign, ({ actor, input }) => assignPlan(deps, actor, input))
   route(app, deps, peopleAssignPlan, ({ actor, input, lang }) => startPlanAssignment(deps, actor, input, lang))
   route(app, deps, planPublish, ({ actor, input }) => publishStudyPlan(deps, actor, input))

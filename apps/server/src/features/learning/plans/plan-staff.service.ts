@@ -37,7 +37,7 @@ import {
   listPlanTargets,
   type ManagedPlan,
   type PlanCandidateRow,
-  type PlanHead,
+  type PlanFacts,
   planSortKinds,
   planSource,
   replacePlanItems,
@@ -60,7 +60,7 @@ function refuse(problems: readonly PlanProblem[], reason: 'malformed' | 'planInc
 const inContent = ({ field, word }: PlanProblem): PlanProblem => ({ field: `content.${field}`, word })
 
 /** A plan that the caller may manage: staff of one company manage its plans only. */
-async function planOf(db: Db, actor: Actor, planId: string): Promise<PlanHead> {
+async function planOf(db: Db, actor: Actor, planId: string): Promise<PlanFacts> {
   const plan = await findPlan(db, planId)
   if (!plan || !canManagePlansInCompany(actor, plan.companyId)) throw new AppError('planNotFound')
   return plan
@@ -73,7 +73,7 @@ async function standOf(db: Db, planId: string) {
 
 type Note = {
   readonly action: string
-  readonly plan: Pick<PlanHead, 'planId' | 'companyId'>
+  readonly plan: Pick<PlanFacts, 'planId' | 'companyId'>
   readonly detail?: Readonly<Record<string, unknown>>
 }
 function note(deps: Deps, db: Db, actor: Actor, { action, plan, detail = {} }: Note) {
@@ -86,7 +86,7 @@ function note(deps: Deps, db: Db, actor: Actor, { action, plan, detail = {} }: N
   })
 }
 
-async function writeItems(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, input: PlanInput) {
+async function writeItems(db: Db, plan: Pick<PlanFacts, 'planId' | 'companyId'>, input: PlanInput) {
   const missing = await replacePlanItems(db, plan.planId, plan.companyId, input.items)
   refuse(
     missing.map((index) => ({
@@ -138,7 +138,7 @@ type Whom = {
 }
 
 /** Replaces the people of a plan. Refuses people and departments outside its company. */
-async function writeWhom(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, whom: Whom, prefix: 'whom.' | '') {
+async function writeWhom(db: Db, plan: Pick<PlanFacts, 'planId' | 'companyId'>, whom: Whom, prefix: 'whom.' | '') {
   const missing = await replacePlanTargets(db, plan, whom)
   const problems = (name: 'accountIds' | 'departmentIds', lost: readonly string[], word: PlanProblemWord) =>
     whom[name].flatMap((id, index) => (lost.includes(id) ? [{ field: `${prefix}${name}.${index}`, word }] : []))
@@ -152,7 +152,7 @@ const isForNobody = ({ everyone, accountIds, departmentIds }: Whom) =>
   !everyone && accountIds.length + departmentIds.length === 0
 
 /** Checks that a published plan keeps items and people. */
-const keepWhole = ({ status }: PlanHead, problems: readonly PlanProblem[]): void =>
+const keepWhole = ({ status }: PlanFacts, problems: readonly PlanProblem[]): void =>
   refuse(status === 'published' ? problems : [], 'planIncomplete')
 
 type Change = OwnRevision & { readonly content: PlanInput; readonly whom?: Whom | undefined }
@@ -162,7 +162,7 @@ type Change = OwnRevision & { readonly content: PlanInput; readonly whom?: Whom 
  * Throws `planNotFound`, `malformed` with the problems by field, `planIncomplete` when a published plan would have no
  * item or no people, and `conflict` when another author has changed it in the meantime.
  */
-export async function changePlan(deps: Deps, actor: Actor, { planId, revision, content, whom }: Change) {
+export async function updateManagedPlan(deps: Deps, actor: Actor, { planId, revision, content, whom }: Change) {
   refuse(problemsOfPlan(content).map(inContent))
   return inTransaction(deps.sql, async (tx) => {
     const plan = await planOf(tx, actor, planId)

@@ -1,6 +1,6 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 import { productVisibleInCondition } from '../../catalogue/catalogue.public.ts'
@@ -8,7 +8,7 @@ import { planItemOfferedCondition } from './plan.store.ts'
 import type { PlanInput } from './plan-content.rules.ts'
 import type { PlanTotals } from './plan-progress.store.ts'
 
-export type PlanHead = {
+export type PlanFacts = {
   readonly planId: string
   readonly companyId: string
   readonly revision: number
@@ -28,8 +28,8 @@ const headColumns = (db: Db) => db`
   sp.is_mandatory as "isMandatory", sp.for_everyone as everyone, sp.created_at as "createdAt", (select ${personNameColumn(db, 'a')} from account_name a
   where a.id = sp.created_by) as "createdBy", sp.published_at as "publishedAt"`
 
-export async function findPlan(db: Db, planId: string): Promise<PlanHead | null> {
-  const row = await db<PlanHead[]>`select ${headColumns(db)} from study_plan sp where sp.id = ${planId}`.maybeOne()
+export async function findPlan(db: Db, planId: string): Promise<PlanFacts | null> {
+  const row = await db<PlanFacts[]>`select ${headColumns(db)} from study_plan sp where sp.id = ${planId}`.maybeOne()
   return row ?? null
 }
 
@@ -164,7 +164,7 @@ export async function listPlanCandidates(
   { companyId, words, ids, now }: ThingFilter,
   limit: number,
 ): Promise<PlanCandidateRow[]> {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   const fits = (title: SqlFragment, id: SqlFragment) => db`
     ${
       like === null
@@ -213,7 +213,7 @@ export const setPlanForEveryone = (
  */
 export async function replacePlanTargets(
   db: Db,
-  plan: Pick<PlanHead, 'planId' | 'companyId'>,
+  plan: Pick<PlanFacts, 'planId' | 'companyId'>,
   { accountIds, departmentIds }: Targets,
 ): Promise<{ accounts: string[]; departments: string[] }> {
   const before = (
@@ -319,7 +319,7 @@ export function planSource(
   { companyId, status, phase, isOverdue, words, today }: ManagedPlanFilter,
   key: keyof typeof planSortKinds,
 ): ListSource {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   const phases = {
     draft: db`sp.status = 'draft'`,
     withdrawn: db`sp.status = 'withdrawn'`,

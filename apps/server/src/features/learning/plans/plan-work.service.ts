@@ -20,8 +20,8 @@ import { canManagePlansInCompany, planBoundOf } from './plan.access.ts'
 import { sendPlanNotices } from './plan.jobs.ts'
 import { planMessages } from './plan.words.ts'
 import { planProgressWords } from './plan-export.words.ts'
-import { progressStateOf } from './plan-progress.present.ts'
-import { type CountedPlan, loadCountedPlan, loadPlanPeoplePage, standingFilterOf } from './plan-progress.service.ts'
+import { planProgressStateOf } from './plan-progress.present.ts'
+import { type CountedPlan, loadCountedPlan, loadPlanPeoplePage, planStandingFilterOf } from './plan-progress.service.ts'
 import { type PlanPersonRow, planStandingSource, selectedPlanStandingSource } from './plan-progress.store.ts'
 import { hasBeenNotified, listOverdueItems } from './plan-reminder.store.ts'
 import { findPlan } from './plan-staff.store.ts'
@@ -43,7 +43,7 @@ export async function startPlanReminders(
   const counted = await loadCountedPlan(deps, planBoundOf(actor), planId)
   if (counted.plan.status !== 'published') throw new AppError('planNotFound')
   const source = selection.matching
-    ? planStandingSource(deps.sql, standingFilterOf(counted, selection.matching), counted.counts, 'name')
+    ? planStandingSource(deps.sql, planStandingFilterOf(counted, selection.matching), counted.counts, 'name')
     : selectedPlanStandingSource(deps.sql, counted.plan.planId, selection.ids ?? [])
   const targets = sourceIdsStatement(deps.sql, source)
   const task = await startTask(deps, actor, {
@@ -114,7 +114,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: PlanPe
     done: () => row.done,
     of: () => row.of,
     overdue: () => row.overdue,
-    state: () => planProgressWords[lang].state[progressStateOf(row)],
+    state: () => planProgressWords[lang].state[planProgressStateOf(row)],
     studied: () => day(row.studiedAt),
     completed: () => day(row.completedAt),
   }

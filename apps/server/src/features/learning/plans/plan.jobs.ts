@@ -7,7 +7,7 @@ import { addDays, dayInZone, daysBetween, hourInZone } from '../../../core/text/
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../../community/community.public.ts'
-import { isReminderHour, maxReminderAgeDays, reminderStepAt } from './plan.rules.ts'
+import { isReminderHour, maxRemindedOverdueDays, reminderStepAt } from './plan.rules.ts'
 import { planMessages } from './plan.words.ts'
 import { deleteOldPlanCounts, refreshPlanProgress } from './plan-progress.service.ts'
 import {
@@ -43,7 +43,7 @@ export const remindPlans = defineJob({
     for (const plan of await listNotifiedPlans(
       deps.sql,
       planId,
-      addDays(today, -maxReminderAgeDays),
+      addDays(today, -maxRemindedOverdueDays),
       addDays(today, 7),
     )) {
       if (plan.dueOn === null || plan.dueOn >= today) await tellAssigned(deps, plan)

@@ -13,10 +13,10 @@ import {
   planPercent,
   planStateOf,
 } from './plan.rules.ts'
-import type { PlanRow } from './plan.store.ts'
+import type { OwnPlanItemRow } from './plan.store.ts'
 
 /** An item of a plan with the person's progress, before presentation. */
-export type OwnPlanItem = PlanItemStanding & { readonly row: PlanRow; readonly exam: ExamStanding | null }
+export type OwnPlanItem = PlanItemStanding & { readonly row: OwnPlanItemRow; readonly exam: ExamStanding | null }
 export type PlanCardData = Static<typeof PlanCard>
 
 const when = (day: string | null, today: string) => (day === null ? null : daysBetween(today, day))
@@ -35,7 +35,7 @@ function examLock(exam: ExamStanding | undefined, isAwaiting: boolean): PlanItem
  * Joins an item of a plan with the state of its exam, and computes its lock, which is null when the item is open or
  * completed.
  */
-export function joinExamState(row: PlanRow, exams: ReadonlyMap<string, ExamStanding>): OwnPlanItem {
+export function joinExamState(row: OwnPlanItemRow, exams: ReadonlyMap<string, ExamStanding>): OwnPlanItem {
   const exam = row.examId ? exams.get(row.examId) : undefined
   const isDone = row.completedAt !== null
   const productLock = row.isShown ? (row.isEntitled ? null : 'notEntitled') : 'unavailable'

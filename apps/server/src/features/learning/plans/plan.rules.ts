@@ -124,7 +124,7 @@ export function reminderStepAt(daysLeft: number): ReminderStep | null {
 }
 
 /** The number of days after their due date for which overdue items still get reminders. */
-export const maxReminderAgeDays = 30
+export const maxRemindedOverdueDays = 30
 
 /** Returns true for an hour (0 to 23, in the portal's zone) in which reminders are sent: from 8 to 19. */
 export const isReminderHour = (hour: number): boolean => hour >= 8 && hour < 20

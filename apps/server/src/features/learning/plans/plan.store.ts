@@ -8,7 +8,7 @@ import {
   viewerEntitledCondition,
 } from '../../catalogue/catalogue.public.ts'
 
-export type PlanRow = {
+export type OwnPlanItemRow = {
   readonly planId: string
   readonly planTitle: BilingualText
   readonly note: BilingualText
@@ -67,8 +67,8 @@ export const planItemAudienceCondition = (db: Db, company: SqlFragment, account:
  * Lists every item of the plans of a person (with `planId`, only of this one), with the person's progress; plans by due
  * date, items in their order.
  */
-export async function listPlanItems(db: Db, owner: Owner, planId: string | null, now: Date): Promise<PlanRow[]> {
-  return db<PlanRow[]>`
+export async function listPlanItems(db: Db, owner: Owner, planId: string | null, now: Date): Promise<OwnPlanItemRow[]> {
+  return db<OwnPlanItemRow[]>`
     select sp.id as "planId", sp.title as "planTitle", sp.note, sp.starts_on as "startsOn", sp.due_on as "planDueOn", sp.is_mandatory as "isPlanMandatory",
       i.position, i.product_id as "productId", i.exam_id as "examId", sp.is_mandatory and i.is_mandatory as "isMandatory",
       coalesce(i.due_on, sp.due_on) as "dueOn", coalesce(p.title, ex.title) as title, p.kind as "productKind", p.category_id as "categoryId",

@@ -2,7 +2,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { addDays, mondayOf, todayOf } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { listUncountedWeeks, refreshFiguresOfWeek } from './study-week.store.ts'
+import { listUncountedWeeks, refreshStudyFiguresOfWeek } from './study-week.store.ts'
 
 /** The number of past weeks in a report, doubled, because each week is compared with an earlier one. */
 const weeksKept = 52
@@ -16,7 +16,7 @@ export async function refreshStudyWeeks(deps: Pick<Deps, 'sql' | 'clock' | 'sett
     ...(await listUncountedWeeks(deps.sql, mondays.slice(0, 2), now)),
     ...(await listUncountedWeeks(deps.sql, mondays, new Date(0))),
   ])
-  for (const one of due) await inTransaction(deps.sql, (tx) => refreshFiguresOfWeek(tx, one, now))
+  for (const one of due) await inTransaction(deps.sql, (tx) => refreshStudyFiguresOfWeek(tx, one, now))
 }
 
 /** Job, every ten minutes: refreshes the weekly counts. */

@@ -13,7 +13,7 @@ export async function listUncountedWeeks(db: Db, mondays: readonly string[], sin
  * Computes the figures of a week again from its ranking, with people in their current departments. If two processes do
  * this at the same time, the second waits and writes the same figures.
  */
-export async function refreshFiguresOfWeek(db: Db, monday: string, now: Date): Promise<void> {
+export async function refreshStudyFiguresOfWeek(db: Db, monday: string, now: Date): Promise<void> {
   await db`insert into study_week_count (starts_on, counted_at) values (${monday}, ${now})
     on conflict (starts_on) do update set counted_at = excluded.counted_at`
   await db`delete from study_week where starts_on = ${monday}`

@@ -4,7 +4,7 @@ import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../../
 import { aCourse, type Course, type CourseOptions } from '../../../testing/course.builder.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
 
-export type ClaimInput = {
+export type StudyClaimInput = {
   from?: number
   to?: number
   viewTime?: number
@@ -26,7 +26,7 @@ export const buildStudyRecord = (
     to = from + viewTime,
     verifyTime = 0,
     ...own
-  }: ClaimInput & { readonly endTime: number },
+  }: StudyClaimInput & { readonly endTime: number },
 ) => ({
   videoFormat: 1,
   verifyTime,
@@ -67,7 +67,7 @@ export async function openStudyTests() {
       { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' },
       who,
     )
-  const claim = (course: Course, own: ClaimInput = {}) => buildStudyRecord(course, { endTime: now(), ...own })
+  const claim = (course: Course, own: StudyClaimInput = {}) => buildStudyRecord(course, { endTime: now(), ...own })
   const send = (records: unknown[], who: Person = learner, more: { sentAt?: number; player?: string } = {}) =>
     server.call(studyRecordsSave, { recordJson: records, ...more } as never, who)
   /** Plays honestly for this many seconds from a second of the recording on, and reports like the page. */

@@ -11,13 +11,13 @@ import { mayPublishStream } from '../live.rules.ts'
 import { setNextRoomVersion } from '../room.store.ts'
 import { deleteOldSegments } from '../stream.service.ts'
 import {
-  deleteIngest,
+  deleteIngestListener,
   findLiveClassByStreamKey,
   insertLiveStream,
   insertSegment,
   type StreamKeyLiveClass,
   setLiveStreamEnded,
-  upsertIngest,
+  upsertIngestListener,
 } from '../stream.store.ts'
 import { openStreamCutter, type StreamCutter } from './cutter.ts'
 import { type Publisher, servePublisher } from './publisher.ts'
@@ -79,7 +79,7 @@ export async function openStreamIngest(deps: Deps, { letInWithinMs = 8000 } = {}
   const { port } = server.address() as { port: number }
   const say = async () => {
     const { isReady } = await findFfmpeg(deps)
-    await upsertIngest(deps.sql, { id, port, problem: isReady ? null : 'noEncoder', now: deps.clock.now() })
+    await upsertIngestListener(deps.sql, { id, port, problem: isReady ? null : 'noEncoder', now: deps.clock.now() })
   }
   await say()
   const saying = setInterval(
@@ -96,7 +96,7 @@ export async function openStreamIngest(deps: Deps, { letInWithinMs = 8000 } = {}
       server.close()
       await Promise.all([...ending].map((end) => end()))
       for (const socket of sockets) socket.destroy()
-      await deleteIngest(deps.sql, id)
+      await deleteIngestListener(deps.sql, id)
     },
   }
 }

@@ -9,7 +9,7 @@ import {
   jobsRetry,
 } from '@portal/contract/operations/job.contract.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
-import { messageList } from '@portal/contract/site/message.contract.ts'
+import { outgoingMessageList } from '@portal/contract/site/message.contract.ts'
 import readWorkbook from 'read-excel-file/node'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -186,7 +186,7 @@ test('a message goes the way of its job', async () => {
     insert into outbound_message (id, channel, recipient, body, has_transport, created_at, attempts, failed_at, last_error)
     values (${id}, 'mail', 'ann@example.com', 'x', true, ${server.clock.now()}, 12, ${server.clock.now()}, 'no route')`
   const message = async () =>
-    (await server.call(messageList, {}, staff)).data.rows.find(({ messageId }) => messageId === id)
+    (await server.call(outgoingMessageList, {}, staff)).data.rows.find(({ messageId }) => messageId === id)
   const jobId = await failed('sendMail', { id })
   expect((await message())?.state).toBe('failed')
   await server.call(jobRetry, { jobId }, staff)

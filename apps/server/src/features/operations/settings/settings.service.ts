@@ -100,7 +100,7 @@ export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeo
  * Checks a service now; the result also counts for the health of this process. Throws `notFound` for a service that is
  * not checked here.
  */
-export async function testService(deps: Deps, service: ExternalService, lang: Lang): Promise<ServiceHealth> {
+export async function testExternalService(deps: Deps, service: ExternalService, lang: Lang): Promise<ServiceHealth> {
   const found = await readinessOf(deps).test(service)
   if (!found) throw new AppError('notFound')
   return presentServiceHealth(service, found, lang)

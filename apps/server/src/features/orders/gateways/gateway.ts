@@ -13,7 +13,7 @@ export type GatewayKind = 'alipay' | 'wechat' | 'sandbox'
  * A payment as it is sent to a gateway. `tradeNo` is the portal's number, at most 32 characters long, and never used
  * for another payment.
  */
-export type Charge = {
+export type GatewayPaymentRequest = {
   readonly tradeNo: string
   readonly amount: number
   readonly title: string
@@ -127,7 +127,7 @@ export type Gateway = {
   readonly merchant: string
   /** The address for notifications, for `notifyUrl`. */
   readonly notifyUrl: string
-  open(charge: Charge): Promise<PaymentInstructions>
+  open(charge: GatewayPaymentRequest): Promise<PaymentInstructions>
   query(tradeNo: string): Promise<GatewayPaymentState>
   close(tradeNo: string): Promise<void>
   refund(ask: RefundRequest): Promise<'done' | 'underway' | 'failed'>

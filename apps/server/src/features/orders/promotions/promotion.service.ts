@@ -8,7 +8,7 @@ import type { OrderKind } from '../order.rules.ts'
 import { findPromotionDiscount } from './promotion.rules.ts'
 import { countPromotionUses, findPromotionByCode, lockPromotionByCode } from './promotion.store.ts'
 
-export type Promotion = {
+export type AppliedPromotion = {
   readonly promotionId: string
   readonly code: string
   readonly percent: number | null
@@ -23,14 +23,14 @@ type Asked = { readonly typed: string; readonly kind: OrderKind; readonly price:
  * Returns the discount of a code as a buyer sees it before ordering. Throws `promotionUnknown`, or the reason why the
  * code can't be used.
  */
-export const previewPromotion = (deps: Deps, db: Db, actor: Actor, asked: Asked): Promise<Promotion> =>
+export const previewPromotion = (deps: Deps, db: Db, actor: Actor, asked: Asked): Promise<AppliedPromotion> =>
   usePromotion(deps, db, actor, asked, findPromotionByCode)
 
 /**
  * Returns the discount of a code for an order and locks the code until the transaction ends, so that two orders can't
  * share its last use. Throws `promotionUnknown`, or the reason why the code can't be used.
  */
-export const claimPromotion = (deps: Deps, tx: Transaction, actor: Actor, asked: Asked): Promise<Promotion> =>
+export const claimPromotion = (deps: Deps, tx: Transaction, actor: Actor, asked: Asked): Promise<AppliedPromotion> =>
   usePromotion(deps, tx, actor, asked, lockPromotionByCode)
 
 async function usePromotion(
@@ -39,7 +39,7 @@ async function usePromotion(
   actor: Actor,
   { typed, kind, price }: Asked,
   find: typeof findPromotionByCode,
-): Promise<Promotion> {
+): Promise<AppliedPromotion> {
   const code = normalisePromotionCode(typed)
   const found = isPromotionCode(code) && (await find(db, code))
   if (!found) throw new AppError('promotionUnknown', { fields: ['promotionCode'] })

@@ -1,6 +1,6 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { PromotionTerms } from './promotion.rules.ts'
 
@@ -48,7 +48,7 @@ type PromotionFilter = {
 }
 /** Returns the SQL source of the promotion codes, sorted by `created_at`. */
 export function promotionSource(db: Db, { state, companyId, words, today }: PromotionFilter): ListSource {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return {
     from: db`promotion p`,
     where: db`true ${state ? db`and ${stateOf(db, today)} = ${state}` : db``} ${companyId ? db`and p.company_id = ${companyId}` : db``}

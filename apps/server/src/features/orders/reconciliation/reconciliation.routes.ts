@@ -3,7 +3,7 @@ import {
   reconciliationDays,
   reconciliationDifferenceRefresh,
   reconciliationDifferenceSettle,
-  reconciliationRows,
+  reconciliationDifferences,
 } from '@portal/contract/orders/reconciliation.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -18,7 +18,7 @@ import {
 
 export function serveReconciliation(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reconciliationDays, () => loadReconciliationDays(deps))
-  route(app, deps, reconciliationRows, ({ input, lang }) => loadStatementDifferences(deps, input, lang))
+  route(app, deps, reconciliationDifferences, ({ input, lang }) => loadStatementDifferences(deps, input, lang))
   route(app, deps, reconciliationDifferenceRefresh, ({ actor, input }) =>
     refreshStatementDifference(deps, actor, input),
   )

@@ -4,7 +4,7 @@ import type {
   reconciliationDays,
   reconciliationDifferenceRefresh,
   reconciliationDifferenceSettle,
-  reconciliationRows,
+  reconciliationDifferences,
 } from '@portal/contract/orders/reconciliation.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -138,9 +138,9 @@ const mayAsk = (row: StatementDifferenceRow) =>
 
 export async function loadStatementDifferences(
   deps: Deps,
-  input: InputOf<typeof reconciliationRows>,
+  input: InputOf<typeof reconciliationDifferences>,
   lang: Lang,
-): Promise<DataOf<typeof reconciliationRows>> {
+): Promise<DataOf<typeof reconciliationDifferences>> {
   const { state = null, kind = null, gateway = null, q, sort = '-at', after, before, limit } = input
   const filter = { state, kind, gateway, words: toStorableText(q ?? '') || null }
   const order = { key: 'at', kind: 'instant', isDescending: sort === '-at' } as const

@@ -1,6 +1,6 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { GatewayKind, StatementLine } from '../gateways/gateway.ts'
@@ -195,7 +195,7 @@ type Filter = {
 }
 /** Returns the SQL source of the differences, sorted by the time of the payment or refund. */
 export function statementDifferenceSource(db: Db, { state, kind, gateway, words }: Filter): ListSource {
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   const stands = {
     open: db`and d.agreed_at is null and d.settled_at is null`,
     agreed: db`and d.agreed_at is not null`,

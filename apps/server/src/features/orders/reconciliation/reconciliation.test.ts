@@ -10,7 +10,7 @@ import {
   reconciliationDays,
   reconciliationDifferenceRefresh,
   reconciliationDifferenceSettle,
-  reconciliationRows,
+  reconciliationDifferences,
 } from '@portal/contract/orders/reconciliation.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../core/secrets/random.ts'
@@ -69,7 +69,8 @@ const line = (time: string, tradeNo: string, total: string, refund: { no: string
   `\`${time},\`wx1,\`1900000001,\`0,\`,\`42001${tradeNo},\`${tradeNo},\`o1,\`NATIVE,\`${refund ? 'REFUND' : 'SUCCESS'},\`OTHERS,\`CNY,\`${total},\`0.00,\`0,\`${refund?.no ?? '0'},\`${refund?.sum ?? '0.00'},\`0.00,\`,\`,\`课,\`,\`0.10000,\`0.60%,\`${total},\`${refund?.sum ?? '0.00'},\``
 const statement = (lines: readonly string[]) =>
   `\uFEFF${[head, ...lines, '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额', `\`${lines.length},\`0,\`0,\`0,\`0,\`0,\`0`].join('\r\n')}\r\n`
-const rows = async (query: object = {}) => (await server.call(reconciliationRows, query as never, staff)).data.rows
+const rows = async (query: object = {}) =>
+  (await server.call(reconciliationDifferences, query as never, staff)).data.rows
 const runs = async () => (await server.call(reconciliationDays, {}, staff)).data.runs
 
 describe('a day of statements', () => {

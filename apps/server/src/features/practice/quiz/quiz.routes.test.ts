@@ -15,13 +15,19 @@ import {
   practiceHome,
   practicePaper,
 } from '@portal/contract/exams/mock-exam.contract.ts'
-import { quizBankList, quizOpen, quizQuestions, quizResults, quizStart } from '@portal/contract/exams/quiz.contract.ts'
+import {
+  quizBankList,
+  quizOpen,
+  quizQuestionChoices,
+  quizResults,
+  quizStart,
+} from '@portal/contract/exams/quiz.contract.ts'
 import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse, aCourseOfContents } from '../../../testing/course.builder.ts'
 import { createExam } from '../../exams/definition/new-exam.service.ts'
-import { basicTestQuestions, canary } from '../../exams/testing/exam.builders.ts'
+import { basicTestQuestions, keyTextMarker } from '../../exams/testing/exam.builders.ts'
 import { openExamTests, type PaperQuestion, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
 
@@ -168,8 +174,8 @@ test('question by question, a key follows its answer and nothing before it', asy
   expect(mode).toBe('steps')
   const paper = await server.call(practicePaper, { attemptId, writer: testWriter }, ann)
   expect(paper.data.lesson).toEqual(place)
-  expect(JSON.stringify(paper.data)).not.toContain(canary)
-  expect(JSON.stringify((await open(ann, place)).data)).not.toContain(canary)
+  expect(JSON.stringify(paper.data)).not.toContain(keyTextMarker)
+  expect(JSON.stringify((await open(ann, place)).data)).not.toContain(keyTextMarker)
   for (const question of paper.data.questions) {
     const { answer } = testAnswer(question as unknown as PaperQuestion)
     const checked = await server.call(practiceAnswerSubmit, { attemptId, position: question.position, answer }, ann)
@@ -193,7 +199,7 @@ test('a quiz that shows its score alone never releases marks or keys', async () 
   const result = (await server.call(examResult, { attemptId }, ann)).data
   expect(result.score).not.toBeNull()
   expect(result.questions.map(({ type }) => type).slice(0, 2)).toEqual(['single', 'single'])
-  expect(JSON.stringify(result)).not.toContain(canary)
+  expect(JSON.stringify(result)).not.toContain(keyTextMarker)
   expect(result.questions.every(({ earned, verdict }) => earned === null && verdict === null)).toBe(true)
 })
 
@@ -214,10 +220,10 @@ test('questions come from banks for all companies that no exam uses, and never t
   expect(banks.filter((one) => [own, secret].includes(one.bankId))).toEqual([])
   expect((await server.call(quizBankList, {}, ann)).reason).toBe('forbidden')
 
-  const found = (await server.call(quizQuestions, { bankId, size: 50 }, author)).data
+  const found = (await server.call(quizQuestionChoices, { bankId, size: 50 }, author)).data
   expect(found.total).toBe(8)
-  expect(JSON.stringify(found)).not.toContain(canary)
-  expect((await server.call(quizQuestions, { bankId: secret }, author)).data.total).toBe(0)
+  expect(JSON.stringify(found)).not.toContain(keyTextMarker)
+  expect((await server.call(quizQuestionChoices, { bankId: secret }, author)).data.total).toBe(0)
   const [first] = found.list
   const [hidden] = await sql<{ id: string }[]>`select id from question where bank_id = ${secret} limit 1`
   const place = await aQuiz({

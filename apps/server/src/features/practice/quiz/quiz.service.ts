@@ -1,7 +1,7 @@
 import type {
   quizBankList,
   quizOpen,
-  quizQuestions,
+  quizQuestionChoices,
   quizResults,
   quizStart,
 } from '@portal/contract/exams/quiz.contract.ts'
@@ -25,8 +25,8 @@ import {
   listPickableQuestions,
   listQuestionsOfQuiz,
   listQuizAttempts,
-  listQuizCells,
   listQuizLearners,
+  listQuizQuestionCounts,
   type QuizAttempt,
   type QuizRow,
 } from './quiz.store.ts'
@@ -143,7 +143,7 @@ export const completeQuiz: EventHandler<GradedAttempt> = async (
 
 /** Loads banks that a quiz may draw from, with their topics. */
 export async function loadQuizSources(deps: Deps): Promise<DataOf<typeof quizBankList>> {
-  const cells = await listQuizCells(deps.sql)
+  const cells = await listQuizQuestionCounts(deps.sql)
   type Bank = DataOf<typeof quizBankList>['banks'][number]
   const banks = new Map<string, Bank>()
   for (const { bankId, title, topic, total } of cells) {
@@ -158,8 +158,8 @@ export async function loadQuizSources(deps: Deps): Promise<DataOf<typeof quizBan
 /** Loads a page of the questions that can be picked for a quiz. */
 export async function loadQuizQuestions(
   deps: Deps,
-  input: InputOf<typeof quizQuestions>,
-): Promise<DataOf<typeof quizQuestions>> {
+  input: InputOf<typeof quizQuestionChoices>,
+): Promise<DataOf<typeof quizQuestionChoices>> {
   const { list, total } = await listPickableQuestions(deps.sql, input)
   return {
     list: list.map(({ questionId, bankId, type, topic, stem }) => ({ questionId, bankId, type, topic, stem })),

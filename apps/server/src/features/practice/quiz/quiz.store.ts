@@ -1,7 +1,7 @@
 import { practiceQuestionTypes, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { QuizRules } from '@portal/contract/exams/quiz.contract.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
@@ -87,15 +87,15 @@ export async function listQuizAttempts(db: Db, owner: Owner, contentId: string):
     from attempt_record t where t.exam_id = ${contentId} and t.account_id = ${owner.accountId} order by t.number desc limit 1000`
 }
 
-export type QuizSourceCell = {
+export type QuizQuestionCount = {
   readonly bankId: string
   readonly title: BilingualText
   readonly topic: string
   readonly total: number
 }
 /** Lists the numbers of questions that quizzes may use, by bank and topic. */
-export async function listQuizCells(db: Db): Promise<QuizSourceCell[]> {
-  return db<QuizSourceCell[]>`
+export async function listQuizQuestionCounts(db: Db): Promise<QuizQuestionCount[]> {
+  return db<QuizQuestionCount[]>`
     select bank_id as "bankId", bank_title as title, topic, count(*)::int as total from quiz_question where type = any(${[...practiceQuestionTypes]})
     group by bank_id, bank_title, bank_created_at, topic order by bank_created_at, bank_id, topic`
 }
@@ -116,7 +116,7 @@ type Filter = {
 }
 /** Lists the questions that can be picked, without options or keys; the newest first. */
 export async function listPickableQuestions(db: Db, filter: Filter): Promise<RowsWithTotal<PickableQuestion>> {
-  const like = likePattern(filter.q)
+  const like = phrasePattern(filter.q)
   return readPage(
     db,
     filter,

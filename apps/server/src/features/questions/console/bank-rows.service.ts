@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { bankRead, bankRows, bankSave } from '@portal/contract/questions/question-console.contract.ts'
+import type { bankRead, bankSave, managedBankList } from '@portal/contract/questions/question-console.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -16,8 +16,8 @@ import { presentBankRow } from './question-rows.present.ts'
 export async function loadBankRows(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof bankRows>,
-): Promise<DataOf<typeof bankRows>> {
+  input: InputOf<typeof managedBankList>,
+): Promise<DataOf<typeof managedBankList>> {
   const { after, before, limit, sort = '-changedAt', q, practice, review, owner } = input
   const order = parseSortOrder<keyof typeof bankSortKinds>(sort, bankSortKinds)
   const filter = {

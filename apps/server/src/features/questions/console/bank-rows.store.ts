@@ -3,7 +3,7 @@ import { minAnswersToFlag, minDiscrimination } from '@portal/contract/questions/
 import type { SortKind } from '../../../core/list/cursor.rules.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import { bankOfCompanyCondition } from '../bank-console.store.ts'
 
@@ -31,7 +31,7 @@ export function bankSource(
   { companyId, owner, q, isOpen, needsReview }: BankFilter,
   key: keyof typeof bankSortKinds,
 ): ListSource {
-  const like = likePattern(q)
+  const like = phrasePattern(q)
   return {
     from: db`question_bank b`,
     where: db`${bankOfCompanyCondition(db, companyId)}

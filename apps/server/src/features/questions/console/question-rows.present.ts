@@ -1,6 +1,10 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { minAnswersForFigures } from '@portal/contract/questions/question.limits.ts'
-import type { bankRows, questionFigures, questionRows } from '@portal/contract/questions/question-console.contract.ts'
+import type {
+  managedBankList,
+  managedQuestionList,
+  questionFigures,
+} from '@portal/contract/questions/question-console.contract.ts'
 import { cutText } from '../../../core/text/cut-text.ts'
 import { type BilingualText, presentText } from '../../../core/text/language.ts'
 import { plainTextOf } from '../../../core/text/rich-text.ts'
@@ -14,7 +18,7 @@ export const presentBankRow = ({
   changedAt,
   totals,
   ...bank
-}: ListedBank): DataOf<typeof bankRows>['rows'][number] => ({
+}: ListedBank): DataOf<typeof managedBankList>['rows'][number] => ({
   bankId: id,
   revision: bank.revision,
   title: presentText(title),
@@ -77,7 +81,7 @@ export const presentQuestionRow = ({
   stem,
   changedAt,
   ...row
-}: ListedQuestion): DataOf<typeof questionRows>['rows'][number] => ({
+}: ListedQuestion): DataOf<typeof managedQuestionList>['rows'][number] => ({
   questionId: id,
   bankId: row.bankId,
   bankTitle: presentText(bankTitle),

@@ -1,15 +1,15 @@
 import type { BodyOf, InputOf } from '@portal/contract/http/call.ts'
 import { todayRead } from '@portal/contract/operations/today.contract.ts'
-import { bankAdd } from '@portal/contract/questions/question-bank.contract.ts'
+import { bankCreate } from '@portal/contract/questions/question-bank.contract.ts'
 import {
   bankRead,
-  bankRows,
   bankSave,
+  managedBankList,
+  managedQuestionList,
   questionBulk,
   questionChangeDiscard,
   questionFigures,
   questionReview,
-  questionRows,
   questionSubmit,
 } from '@portal/contract/questions/question-console.contract.ts'
 import {
@@ -25,7 +25,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { createExam } from '../../exams/exams.public.ts'
 import { basicTestQuestions } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver, testAnswer } from '../../exams/testing/exam.driver.ts'
-import { refreshAllExamFigures } from '../../results/results.public.ts'
+import { refreshDueExamFigures } from '../../results/results.public.ts'
 import { addBank, addQuestions } from '../questions.public.ts'
 import { questionTasks } from './question-rows.service.ts'
 
@@ -43,7 +43,8 @@ afterAll(() => server.close())
 
 let made = 0
 async function aBank(needsReview: boolean): Promise<string> {
-  const { bankId } = (await server.call(bankAdd, { title: { zh: `题库 ${++made}`, en: `Bank ${made}` } }, author)).data
+  const { bankId } = (await server.call(bankCreate, { title: { zh: `题库 ${++made}`, en: `Bank ${made}` } }, author))
+    .data
   if (needsReview)
     expect(
       (await server.call(bankSave, { bankId, revision: 1, title: { zh: `题库 ${made}` }, needsReview }, author)).data,
@@ -69,8 +70,8 @@ const create = async (bankId: string, words: string, own: Partial<Input> = {}) =
   (await server.call(questionCreate, judge(bankId, words, own), author)).data
 const read = async (questionId: string, person = author, version?: number) =>
   (await server.call(questionRead, { questionId, ...(version ? { version } : {}) }, person)).data
-const rows = async (query: Partial<InputOf<typeof questionRows>>) =>
-  (await server.call(questionRows, { limit: 50, ...query }, author)).data
+const rows = async (query: Partial<InputOf<typeof managedQuestionList>>) =>
+  (await server.call(managedQuestionList, { limit: 50, ...query }, author)).data
 async function update(
   questionId: string,
   seen: { version: number; change: number },
@@ -277,9 +278,9 @@ test('lists are found by words and number, filtered, sorted and paged', async ()
     const two = await rows({ bankId, sort, limit: 2, after: one.next ?? '' })
     expect(new Set([...one.rows, ...two.rows].map((row) => row.questionId)).size, sort).toBe(3)
   }
-  expect((await server.call(questionRows, { bankId: first?.questionId as string, limit: 5 }, author)).reason).toBe(
-    'notFound',
-  )
+  expect(
+    (await server.call(managedQuestionList, { bankId: first?.questionId as string, limit: 5 }, author)).reason,
+  ).toBe('notFound')
   const bank = (await server.call(bankRead, { bankId }, author)).data
   expect(bank).toMatchObject({
     totals: { judge: 3 },
@@ -291,7 +292,7 @@ test('lists are found by words and number, filtered, sorted and paged', async ()
     topics: ['接入/PON', '光纤'],
   })
   await anExamOf(bankId)
-  const listed = (await server.call(bankRows, { q: `题库 ${made}`, limit: 50 }, author)).data
+  const listed = (await server.call(managedBankList, { q: `题库 ${made}`, limit: 50 }, author)).data
   expect(listed.rows).toMatchObject([{ bankId, usedBy: 1, isOpenForPractice: false }])
   expect((await server.call(bankRead, { bankId: first?.questionId as string }, author)).reason).toBe('notFound')
 })
@@ -428,7 +429,7 @@ test('figures are those of all first attempts, and relate to the rest of the pap
       rest.set(questionId, [...(rest.get(questionId) ?? []), y])
     }
   }
-  await refreshAllExamFigures(server.deps.sql, server.clock.now())
+  await refreshDueExamFigures(server.deps.sql, server.clock.now())
   const told: (number | null)[] = []
   for (const [questionId, xs] of tried) {
     const { data } = await server.call(questionFigures, { questionId }, author)
@@ -447,7 +448,7 @@ test('figures are those of all first attempts, and relate to the rest of the pap
   await server.deps.sql`update exam_figure set computed_at = '2020-01-01'`
   const [before] = await server.deps
     .sql`select json_agg(json_build_array(question_id, answered, rate, discrimination, fifths) order by question_id) as all from question_figure`
-  await refreshAllExamFigures(server.deps.sql, server.clock.now())
+  await refreshDueExamFigures(server.deps.sql, server.clock.now())
   expect(
     (
       await server.deps

@@ -1,12 +1,12 @@
 import {
   bankRead,
-  bankRows,
   bankSave,
+  managedBankList,
+  managedQuestionList,
   questionBulk,
   questionChangeDiscard,
   questionFigures,
   questionReview,
-  questionRows,
   questionSubmit,
 } from '@portal/contract/questions/question-console.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -18,10 +18,10 @@ import { loadQuestionFigures, loadQuestionRows, startQuestionTask } from './ques
 
 /** Serves banks and questions in the console: search, figures, review and approval. */
 export function serveQuestionRows(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, bankRows, ({ input, actor }) => loadBankRows(deps, actor, input))
+  route(app, deps, managedBankList, ({ input, actor }) => loadBankRows(deps, actor, input))
   route(app, deps, bankRead, ({ input, actor }) => loadBank(deps, actor, input))
   route(app, deps, bankSave, ({ input, actor }) => saveBankDetails(deps, actor, input))
-  route(app, deps, questionRows, ({ input, actor }) => loadQuestionRows(deps, actor, input))
+  route(app, deps, managedQuestionList, ({ input, actor }) => loadQuestionRows(deps, actor, input))
   route(app, deps, questionFigures, ({ input, actor }) => loadQuestionFigures(deps, actor, input))
   route(app, deps, questionSubmit, ({ input, actor }) => submitQuestionForReview(deps, actor, input))
   route(app, deps, questionReview, ({ input, actor }) => reviewQuestion(deps, actor, input))

@@ -1,8 +1,8 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
+  managedQuestionList,
   questionBulk,
   questionFigures,
-  questionRows,
 } from '@portal/contract/questions/question-console.contract.ts'
 import { findActorOfAccount } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
@@ -38,7 +38,7 @@ import {
   updateQuestionTopicAndDifficulty,
 } from './question-rows.store.ts'
 
-type Asked = Omit<InputOf<typeof questionRows>, 'after' | 'before' | 'limit' | 'sort'>
+type Asked = Omit<InputOf<typeof managedQuestionList>, 'after' | 'before' | 'limit' | 'sort'>
 const filterOf = (companyId: string | null, { bankId, type, topic, difficulty, state, q }: Asked): QuestionFilter => ({
   companyId,
   bankId: bankId ?? null,
@@ -71,8 +71,8 @@ export function selectedQuestionsStatement(
 export async function loadQuestionRows(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof questionRows>,
-): Promise<DataOf<typeof questionRows>> {
+  input: InputOf<typeof managedQuestionList>,
+): Promise<DataOf<typeof managedQuestionList>> {
   const { after, before, limit, sort = '-changedAt', ...asked } = input
   if (asked.bankId !== undefined) await checkManagedBank(deps.sql, actor, asked.bankId)
   const order = parseSortOrder<keyof typeof questionSortKinds>(sort, questionSortKinds)

@@ -3,7 +3,7 @@ import { minAnswersToFlag, minDiscrimination } from '@portal/contract/questions/
 import type { SortKind } from '../../../core/list/cursor.rules.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import { bankOfCompanyCondition } from '../bank-console.store.ts'
 import type { QuestionStatus, ReviewState } from '../editing/question-editing.store.ts'
@@ -42,7 +42,7 @@ export function questionSource(
   { companyId, bankId, type, topic, difficulty, state, words }: QuestionFilter,
   key: QuestionSort,
 ): ListSource {
-  const like = likePattern(words?.toLowerCase())
+  const like = phrasePattern(words?.toLowerCase())
   const number = /^(?:q-?)?(\d{1,12})$/i.exec(words ?? '')?.[1] ?? null
   const where = db`
     ${bankId === null ? db`true` : db`q.bank_id = ${bankId}`} and ${state === null ? db`q.status <> 'retired'` : states(db)[state]}

@@ -9,7 +9,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { findBankRules } from '../bank-console.store.ts'
+import { findBankReviewRule } from '../bank-console.store.ts'
 import { canApproveQuestion, questionBoundOf } from '../question.access.ts'
 import { questionProblems } from '../question.rules.ts'
 import { insertQuestions } from '../question.store.ts'
@@ -89,7 +89,7 @@ export async function createBankQuestion(
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   return inTransaction(deps.sql, async (tx) => {
-    const bank = await findBankRules(tx, input.bankId, questionBoundOf(actor))
+    const bank = await findBankReviewRule(tx, input.bankId, questionBoundOf(actor))
     if (!bank) throw new AppError('notFound')
     await checkQuestionIsNew(tx, input.bankId, question)
     const added = await insertQuestions(

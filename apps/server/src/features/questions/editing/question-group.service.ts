@@ -11,7 +11,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type BilingualText, presentText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { findBankRules } from '../bank-console.store.ts'
+import { findBankReviewRule } from '../bank-console.store.ts'
 import { hasContent } from '../import/sanitise-html.ts'
 import { questionBoundOf } from '../question.access.ts'
 import { questionProblems } from '../question.rules.ts'
@@ -67,7 +67,7 @@ export async function createQuestionGroup(deps: Deps, actor: Actor, input: BodyO
   const at = deps.clock.now()
   const id = newId(at, deps.random)
   return inTransaction(deps.sql, async (tx) => {
-    if (!(await findBankRules(tx, input.bankId, questionBoundOf(actor)))) throw new AppError('notFound')
+    if (!(await findBankReviewRule(tx, input.bankId, questionBoundOf(actor)))) throw new AppError('notFound')
     await lockBank(tx, input.bankId)
     await insertQuestionGroup(tx, { id, bankId: input.bankId, material, at })
     const group = { id, bankId: input.bankId, material }

@@ -9,7 +9,7 @@ import {
   commonPortalFacts,
   type ExportPicture,
   type ExportQuestion,
-  exportOptionsOf,
+  exportedOptionsOf,
   gapKeysOf,
   groupKeysOf,
   materialOf,
@@ -107,7 +107,7 @@ const form = (text: string): string => text.replace(/[\\|;｜；]/gu, '\\$&')
 
 function answerOf(question: ExportQuestion, lang: Lang): string {
   const { type, answerKey } = question
-  const options = exportOptionsOf(question)
+  const options = exportedOptionsOf(question)
   if (type === 'judge') return exportSheetWords[lang].truth[options[0]?.isRight ? 0 : 1] ?? ''
   if (isMarkedByPeople(type)) return 'rubric' in answerKey ? sheetCell(first(answerKey.rubric)).text : ''
   if (type === 'numeric') return numberAnswerText(gapKeysOf(question)[0] ?? {})
@@ -136,7 +136,7 @@ function factsOf(question: ExportQuestion): string {
     ...(/[>\\／＞]/u.test(question.topic) ? { topic: question.topic } : {}),
     ...(order === '' ? {} : { order }),
     ...('weights' in answerKey
-      ? { weights: Object.fromEntries(exportOptionsOf(question).map(({ key, weight }) => [key, weight ?? 0])) }
+      ? { weights: Object.fromEntries(exportedOptionsOf(question).map(({ key, weight }) => [key, weight ?? 0])) }
       : {}),
     ...(told === 'zh' || told === 'en' ? { lang: told } : {}),
     ...(other.length > 0 ? { tags: other } : {}),

@@ -1,6 +1,6 @@
 import type { Lang } from '../../../core/text/language.ts'
 import { writeQuestionSheet } from './excel.write.ts'
-import { inOneLanguage } from './export-losses.rules.ts'
+import { withGapStemInOneLanguage } from './export-losses.rules.ts'
 import type { ExportFormat, ExportQuestion } from './export-question.ts'
 import { writeGift } from './gift.write.ts'
 import { writeMoodleXml } from './moodle-xml.write.ts'
@@ -28,7 +28,7 @@ export async function writeQuestionFile(
   title = '',
 ): Promise<Buffer> {
   if (format === 'xlsx') return writeQuestionSheet(questions, lang)
-  const single = questions.map(inOneLanguage)
+  const single = questions.map(withGapStemInOneLanguage)
   if (format === 'docx') return writeWordPaper(single, lang, title)
   if (format === 'gift') return writeGift(single)
   return format === 'moodleXml' ? writeMoodleXml(single) : writeQtiPackage(single, format === 'qti22' ? '2.2' : '3.0')

@@ -2,14 +2,14 @@ import { hasPlaces, isAnsweredWithTexts } from '@portal/contract/exams/question-
 import type { BilingualText } from '../../../core/text/language.ts'
 import { countRightRegions, regionsOf } from '../hotspot.rules.ts'
 import { pixelsOf } from '../hotspot-pixels.rules.ts'
-import { declaredLanguagesOf } from '../language-html.ts'
+import { textsByDeclaredLanguage } from '../language-html.ts'
 import type { GapKey, NewQuestion } from '../question-content.ts'
 import { explicitLanguage, sheetCell } from './excel.write.ts'
 import {
   type ExportFormat,
   type ExportQuestion,
+  exportedOptionsOf,
   exportedTextHtml,
-  exportOptionsOf,
   gapKeysOf,
   gapOptionText,
   materialOf,
@@ -18,7 +18,7 @@ import {
   questionTextsOf,
 } from './export-question.ts'
 import { exportedHotspotPicture } from './qti-hotspot.write.ts'
-import { hasHiddenPictures, readBackFromWord } from './word-check.ts'
+import { hasPicturesHiddenInWord, writeToWordAndReadBack } from './word-check.ts'
 
 /** Reasons for not exporting a question: the file would be read back as a different question, or not at all. */
 export const leftOutReasons = ['weights', 'severalGaps', 'gapKey', 'textMarks', 'places', 'regions'] as const
@@ -61,7 +61,7 @@ const isFull = ({ weight = 100 }: { readonly weight?: number }): boolean => weig
 function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReason | null {
   if (format === 'docx') return leftOutOfWord(question)
   const { type, content, answerKey } = question
-  const options = exportOptionsOf(question)
+  const options = exportedOptionsOf(question)
   if (type === 'single' || type === 'multiple') {
     const weights = options.map(({ weight, isRight }) => weight ?? (isRight ? 100 : 0))
     const right = weights.reduce((sum, weight) => sum + Math.max(0, weight), 0)
@@ -93,13 +93,13 @@ function leftOutOfWord(question: ExportQuestion): LeftOutReason | null {
   const { type, content } = question
   if (type === 'hotspot') return 'regions'
   if (type === 'gapChoice' && content.choices) return 'places'
-  if (readBackFromWord(inOneLanguage(question), 'zh') !== 'other') return null
+  if (writeToWordAndReadBack(withGapStemInOneLanguage(question), 'zh') !== 'other') return null
   return isAnsweredWithTexts(type) ? 'gapKey' : hasPlaces(type) ? 'places' : 'textMarks'
 }
 
 /** True where a format has this type, and texts of its lists without markup. */
 function arePlacesHeld(question: ExportQuestion, format: ExportFormat): boolean {
-  const { type, content } = inOneLanguage(question)
+  const { type, content } = withGapStemInOneLanguage(question)
   const stem = exportedTextHtml(content.stem)
   const isPlain = content.options.every(({ text }) => plainTextOrNull(gapOptionText(text)) !== null)
   const forms = content.options.map(({ text }) => exportedTextHtml(text).replace(/\s+/gu, ' ').trim())
@@ -118,7 +118,7 @@ function arePlacesHeld(question: ExportQuestion, format: ExportFormat): boolean 
   return (
     type !== 'matching' ||
     format !== 'moodleXml' ||
-    forms.every((form) => plainTextOrNull(form) !== null || declaredLanguagesOf(form) !== null)
+    forms.every((form) => plainTextOrNull(form) !== null || textsByDeclaredLanguage(form) !== null)
   )
 }
 
@@ -171,7 +171,7 @@ function gapsLeftOut(question: ExportQuestion, format: ExportFormat): LeftOutRea
   if (isOdd) return 'gapKey'
   const forms = gaps.flatMap(({ accepted }) => accepted.map(({ text }) => text))
   const shares = gaps.map(({ share = 1 }) => share)
-  const stem = exportedTextHtml(inOneLanguage(question).content.stem)
+  const stem = exportedTextHtml(withGapStemInOneLanguage(question).content.stem)
   if (format === 'gift') {
     if (forms.some((text) => text.includes('->') || /^\[(?:html|markdown|plain|moodle)\]|^%/u.test(text)))
       return 'gapKey'
@@ -199,7 +199,7 @@ function gapsLeftOut(question: ExportQuestion, format: ExportFormat): LeftOutRea
  * Reduces the stem of a question with gaps to Chinese if it has both languages, for formats in which a gap occurs only
  * once.
  */
-export function inOneLanguage<Q extends NewQuestion>(question: Q): Q {
+export function withGapStemInOneLanguage<Q extends NewQuestion>(question: Q): Q {
   const { type, content } = question
   if ((type !== 'blank' && type !== 'gapChoice') || !content.stem.zh || !content.stem.en) return question
   return { ...question, content: { ...content, stem: { zh: content.stem.zh } } }
@@ -296,8 +296,8 @@ function areGapWordsKept({ feedback, answerKey }: ExportQuestion): boolean {
 function wordLosses(question: ExportQuestion): LossKind[] {
   const losses = new Set(lossesOf(question, 'xlsx').filter((loss) => !sheetOnly.includes(loss)))
   const texts = questionTextsOf(question).flatMap(({ zh = '', en = '' }) => [zh, en])
-  if (readBackFromWord(inOneLanguage(question), 'zh') === 'plain') losses.add('formatting')
-  if (hasHiddenPictures(question)) losses.add('pictures')
+  if (writeToWordAndReadBack(withGapStemInOneLanguage(question), 'zh') === 'plain') losses.add('formatting')
+  if (hasPicturesHiddenInWord(question)) losses.add('pictures')
   if (texts.some((html) => pictureIdsIn(html).some((id) => !question.pictures.has(id)))) losses.add('pictures')
   const { content, explanation = {}, answerKey } = question
   if (content.group) losses.add('material')
@@ -336,7 +336,7 @@ function sheetLosses(question: ExportQuestion): LossKind[] {
   )
   const drawings = [...question.pictures.values()].some(({ mime }) => mime === 'image/svg+xml')
   if (lost || inside || drawings) losses.push('pictures')
-  if (explicitLanguage(question) === 'mixed' || all.some((html) => declaredLanguagesOf(html) !== null))
+  if (explicitLanguage(question) === 'mixed' || all.some((html) => textsByDeclaredLanguage(html) !== null))
     losses.push('languages')
   return losses
 }

@@ -87,7 +87,7 @@ export function arrangeGroups<Q extends NewQuestion>(questions: readonly Q[]): Q
 }
 
 /** A choice in the form that files use. `weight`: percent; null when the key names only the correct choices. */
-export type ExportOption = {
+export type ExportedOption = {
   readonly key: string
   readonly html: string
   readonly isRight: boolean
@@ -97,7 +97,7 @@ export type ExportOption = {
 }
 
 /** Returns the choices of a question. A missing weight gets the value that grading assumes. */
-export function exportOptionsOf({ type, content, answerKey, feedback = {} }: NewQuestion): ExportOption[] {
+export function exportedOptionsOf({ type, content, answerKey, feedback = {} }: NewQuestion): ExportedOption[] {
   const weights = 'weights' in answerKey ? answerKey.weights : null
   const least = weights === null ? 0 : Math.min(...Object.values(weights).filter((weight) => weight > 0))
   return content.options.map(({ key, text, pinned = false }) => {
@@ -124,8 +124,8 @@ export function exportOptionsOf({ type, content, answerKey, feedback = {} }: New
  * a multiple choice share the points and wrong ones deduct as much; those of other types earn 100 or 0.
  */
 export function optionShareOf(
-  option: ExportOption,
-  options: readonly ExportOption[],
+  option: ExportedOption,
+  options: readonly ExportedOption[],
   type: NewQuestion['type'],
 ): number {
   if (option.weight !== null) return option.weight

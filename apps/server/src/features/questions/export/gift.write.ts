@@ -2,8 +2,8 @@ import { isAnsweredWithTexts, isMarkedByPeople } from '@portal/contract/exams/qu
 import { formatPortalFacts, type PortalFacts } from '../own-facts.ts'
 import {
   type ExportQuestion,
+  exportedOptionsOf,
   exportedTextHtml,
-  exportOptionsOf,
   extendedPortalFacts,
   formatSharePercent,
   gapFeedbackOf,
@@ -72,7 +72,7 @@ function answersOf(question: ExportQuestion, rich: (html: string) => string): st
   if (isMarkedByPeople(type)) return ''
   const said = (html: string) => (html === '' ? '' : `#${rich(html)}`)
   if (type === 'judge') {
-    const [yes, no] = exportOptionsOf(question)
+    const [yes, no] = exportedOptionsOf(question)
     const isTrue = yes?.isRight === true
     const [right, wrong] = isTrue
       ? [yes?.feedback ?? '', no?.feedback ?? '']
@@ -81,7 +81,7 @@ function answersOf(question: ExportQuestion, rich: (html: string) => string): st
   }
   if (isAnsweredWithTexts(type)) return gapOf(question, said)
   if (type === 'matching') return matchingOf(question, rich)
-  const options = exportOptionsOf(question)
+  const options = exportedOptionsOf(question)
   return options
     .map((option) => {
       const weight = optionShareOf(option, options, type)

@@ -5,12 +5,12 @@ import { moodleZoneOf } from '../hotspot-pixels.rules.ts'
 import { moodleOrderPolicies } from '../import/moodle-places.parse.ts'
 import { formatPortalFacts } from '../own-facts.ts'
 import type { GapFeedback } from '../question-content.ts'
-import { inOneLanguage } from './export-losses.rules.ts'
+import { withGapStemInOneLanguage } from './export-losses.rules.ts'
 import {
   type ExportQuestion,
+  exportedOptionsOf,
   exportedPictureName,
   exportedTextHtml,
-  exportOptionsOf,
   extendedPortalFacts,
   formatSharePercent,
   gapFeedbackOf,
@@ -156,7 +156,7 @@ function bodyOf(question: ExportQuestion): { kind: string; stem?: string; inner:
   if (type === 'ordering') return { kind: 'ordering', inner: orderingXml(question) }
   if (type === 'gapChoice') return gapChoiceXml(question)
   if (type === 'hotspot') return { kind: 'ddmarker', inner: markersXml(question) }
-  const options = exportOptionsOf(question)
+  const options = exportedOptionsOf(question)
   const isExcess = 'keys' in answerKey && answerKey.policy === 'minusExcess' && type === 'multiple'
   const answers = options.map((option) => {
     const fraction = isExcess ? (option.isRight ? 100 : 0) : optionShareOf(option, options, type)
@@ -203,7 +203,7 @@ function orderingXml(question: ExportQuestion): string {
 
 /** Words to drag where each is used once, otherwise lists; gaps that offer the same share a group. */
 function gapChoiceXml(question: ExportQuestion): { kind: string; stem: string; inner: string } {
-  const { content } = inOneLanguage(question)
+  const { content } = withGapStemInOneLanguage(question)
   const { places } = placesKeyOf(question)
   const offered = lettersOfferedByGaps(question)
   const groups = [...new Set(offered)]
@@ -245,7 +245,7 @@ function markersXml(question: ExportQuestion): string {
   return `${file}${marker}${zones.join('')}`
 }
 function truthXml(question: ExportQuestion): string {
-  const [yes, no] = exportOptionsOf(question)
+  const [yes, no] = exportedOptionsOf(question)
   return ([yes, no] as const)
     .map(
       (option, index) =>

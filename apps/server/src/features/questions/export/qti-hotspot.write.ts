@@ -10,7 +10,7 @@ import {
   pictureIdsIn,
 } from './export-question.ts'
 import {
-  formatExactly,
+  formatQtiNumber,
   type QtiElementWriter,
   type QtiHtmlWriter,
   type QtiItemParts,
@@ -54,7 +54,7 @@ export function qtiHotspotParts(
     return write('areaMapEntry', {
       shape,
       coords: coords.join(','),
-      mappedValue: formatExactly(region.isWrong ? cost : share),
+      mappedValue: formatQtiNumber(region.isWrong ? cost : share),
     })
   })
   const pixel = ([x, y]: readonly [number, number]) =>
@@ -62,7 +62,7 @@ export function qtiHotspotParts(
   const bounds = policy === 'minusWrong' ? { lowerBound: 0 } : {}
   const mapped = write('mapResponsePoint', { identifier: 'RESPONSE' })
   const score = (value: string) => write('setOutcomeValue', { identifier: 'SCORE' }, value)
-  const float = (value: number) => write('baseValue', { baseType: 'float' }, formatExactly(value))
+  const float = (value: number) => write('baseValue', { baseType: 'float' }, formatQtiNumber(value))
   const path = shown ? `../images/${exportedPictureName(shown.picture)}` : ''
   const alt = escapeXmlText(unescaped(shown?.alt ?? ''))
   const sizes = `width="${size.width}" height="${size.height}"`
@@ -76,7 +76,7 @@ export function qtiHotspotParts(
         'responseDeclaration',
         { identifier: 'RESPONSE', cardinality: 'multiple', baseType: 'point' },
         write('correctResponse', {}, ...right.map((region) => write('value', {}, pixel(pointInRegion(region))))),
-        write('areaMapping', { defaultValue: formatExactly(cost), ...bounds }, ...areas),
+        write('areaMapping', { defaultValue: formatQtiNumber(cost), ...bounds }, ...areas),
       ),
     ],
     body: [

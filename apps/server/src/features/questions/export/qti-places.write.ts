@@ -1,5 +1,5 @@
 import { escapeXmlText } from '../../../core/text/xml-text.ts'
-import { inOneLanguage } from './export-losses.rules.ts'
+import { withGapStemInOneLanguage } from './export-losses.rules.ts'
 import {
   type ExportQuestion,
   exportedTextHtml,
@@ -8,7 +8,7 @@ import {
   placesKeyOf,
   plainTextOrNull,
 } from './export-question.ts'
-import { formatExactly, type QtiElementWriter, type QtiHtmlWriter, type QtiItemParts } from './qti-writer.ts'
+import { formatQtiNumber, type QtiElementWriter, type QtiHtmlWriter, type QtiItemParts } from './qti-writer.ts'
 
 /** The rule that gives all points for the correct response, and none for any other. */
 const allForCorrect = (write: QtiElementWriter, points: number, responses: readonly string[]): string =>
@@ -28,7 +28,7 @@ const allForCorrect = (write: QtiElementWriter, points: number, responses: reado
       write(
         'setOutcomeValue',
         { identifier: 'SCORE' },
-        write('baseValue', { baseType: 'float' }, formatExactly(points / 100)),
+        write('baseValue', { baseType: 'float' }, formatQtiNumber(points / 100)),
       ),
     ),
   )
@@ -45,8 +45,8 @@ function pairRules(
   const isShared = policy !== 'allOrNothing'
   const mapping = write(
     'mapping',
-    policy === 'minusWrong' ? { lowerBound: 0, defaultValue: formatExactly(-share) } : { defaultValue: 0 },
-    ...pairs.map((mapKey) => write('mapEntry', { mapKey, mappedValue: formatExactly(share) })),
+    policy === 'minusWrong' ? { lowerBound: 0, defaultValue: formatQtiNumber(-share) } : { defaultValue: 0 },
+    ...pairs.map((mapKey) => write('mapEntry', { mapKey, mappedValue: formatQtiNumber(share) })),
   )
   return {
     declarations: [
@@ -136,7 +136,7 @@ export const qtiGapChoiceParts = (
 
 /** Gaps are G1, G2 and so on. */
 function gapMatchParts(question: ExportQuestion, write: QtiElementWriter, rich: QtiHtmlWriter): QtiItemParts {
-  const { content } = inOneLanguage(question)
+  const { content } = withGapStemInOneLanguage(question)
   const words = content.options.map(({ key, text }) =>
     write('gapText', { identifier: key, matchMax: 1 }, escapeXmlText(plainTextOrNull(gapOptionText(text)) ?? '')),
   )
@@ -152,7 +152,7 @@ function gapMatchParts(question: ExportQuestion, write: QtiElementWriter, rich: 
 }
 
 function inlineChoiceParts(question: ExportQuestion, write: QtiElementWriter, rich: QtiHtmlWriter): QtiItemParts {
-  const { content, points } = inOneLanguage(question)
+  const { content, points } = withGapStemInOneLanguage(question)
   const { places, policy } = placesKeyOf(question)
   const offered = lettersOfferedByGaps(question)
   const share = points / 100 / Math.max(1, places.length)
@@ -167,8 +167,8 @@ function inlineChoiceParts(question: ExportQuestion, write: QtiElementWriter, ri
         ? [
             write(
               'mapping',
-              { defaultValue: policy === 'minusWrong' ? formatExactly(-share) : 0 },
-              write('mapEntry', { mapKey: letter, mappedValue: formatExactly(share) }),
+              { defaultValue: policy === 'minusWrong' ? formatQtiNumber(-share) : 0 },
+              write('mapEntry', { mapKey: letter, mappedValue: formatQtiNumber(share) }),
             ),
           ]
         : []),

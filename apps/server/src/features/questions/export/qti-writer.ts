@@ -26,7 +26,7 @@ export type QtiItemParts = {
   readonly rules: readonly string[]
 }
 export type QtiHtmlWriter = (html: string) => string
-export const formatExactly = (value: number): string => String(Number(value.toPrecision(15)))
+export const formatQtiNumber = (value: number): string => String(Number(value.toPrecision(15)))
 
 export const qtiNamespaces = {
   '2.2': 'http://www.imsglobal.org/xsd/imsqti_v2p2',

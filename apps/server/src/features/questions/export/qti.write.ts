@@ -6,11 +6,11 @@ import { portalToolName } from '../import/qti-item.reading.ts'
 import { formatPortalFacts } from '../own-facts.ts'
 import {
   commonPortalFacts,
-  type ExportOption,
+  type ExportedOption,
   type ExportQuestion,
+  exportedOptionsOf,
   exportedPictureName,
   exportedTextHtml,
-  exportOptionsOf,
   gapKeysOf,
   groupKeysOf,
   materialOf,
@@ -24,7 +24,7 @@ import { qtiGapChoiceParts, qtiMatchParts, qtiOrderParts } from './qti-places.wr
 import {
   createQtiHtmlWriter,
   createQtiWriter,
-  formatExactly,
+  formatQtiNumber,
   type QtiElementWriter,
   type QtiHtmlWriter,
   type QtiItemParts,
@@ -193,7 +193,7 @@ function wholeWeights({ type, answerKey }: ExportQuestion): { weights?: Record<s
 
 function choiceParts(question: ExportQuestion, write: QtiElementWriter, rich: QtiHtmlWriter): QtiItemParts {
   const { type, content, points } = question
-  const options = exportOptionsOf(question)
+  const options = exportedOptionsOf(question)
   const isMultiple = type === 'multiple'
   const right = options.filter(({ isRight }) => isRight)
   const values = right.map(({ key }) => write('value', {}, key))
@@ -202,7 +202,7 @@ function choiceParts(question: ExportQuestion, write: QtiElementWriter, rich: Qt
     ('keys' in question.answerKey && question.answerKey.policy === 'netCorrect' && isMultiple)
   const worth = sharesOf(options, type)
   const entries = options.map(({ key }, index) =>
-    write('mapEntry', { mapKey: key, mappedValue: formatExactly(((worth[index] ?? 0) / 100) * (points / 100)) }),
+    write('mapEntry', { mapKey: key, mappedValue: formatQtiNumber(((worth[index] ?? 0) / 100) * (points / 100)) }),
   )
   const response = write(
     'responseDeclaration',
@@ -241,7 +241,7 @@ function choiceParts(question: ExportQuestion, write: QtiElementWriter, rich: Qt
           write(
             'setOutcomeValue',
             { identifier: 'SCORE' },
-            write('baseValue', { baseType: 'float' }, formatExactly(points / 100)),
+            write('baseValue', { baseType: 'float' }, formatQtiNumber(points / 100)),
           ),
         ),
       )
@@ -263,7 +263,7 @@ function choiceParts(question: ExportQuestion, write: QtiElementWriter, rich: Qt
 }
 
 /** Percent by choice; correct ones add up to 100, although thirds are written with five digits. */
-function sharesOf(options: readonly ExportOption[], type: ExportQuestion['type']): number[] {
+function sharesOf(options: readonly ExportedOption[], type: ExportQuestion['type']): number[] {
   const shares = options.map((option) => optionShareOf(option, options, type))
   const right = shares.reduce((sum, share) => sum + Math.max(0, share), 0)
   return type === 'multiple' && Math.abs(right - 100) < 0.01
@@ -285,7 +285,7 @@ function gapParts(question: ExportQuestion, write: QtiElementWriter, rich: QtiHt
   const rules: string[] = []
   for (const [index, { accepted, numeric = [], caseSensitive, share = 1 }] of gaps.entries()) {
     const identifier = nameOf(index)
-    const worth = (weight: number) => formatExactly((weight / 100) * (share / total) * (question.points / 100))
+    const worth = (weight: number) => formatQtiNumber((weight / 100) * (share / total) * (question.points / 100))
     if (numeric.length > 0) {
       const full = numeric.find(({ weight = 100 }) => weight === 100) ?? numeric[0]
       const value = full === undefined ? 0 : 'min' in full ? full.min : full.value
@@ -293,7 +293,7 @@ function gapParts(question: ExportQuestion, write: QtiElementWriter, rich: QtiHt
         write(
           'responseDeclaration',
           { identifier, cardinality: 'single', baseType: 'float' },
-          write('correctResponse', {}, write('value', {}, formatExactly(value))),
+          write('correctResponse', {}, write('value', {}, formatQtiNumber(value))),
         ),
       )
       const branches = numeric.map((number, at) => {
@@ -336,7 +336,7 @@ function gapParts(question: ExportQuestion, write: QtiElementWriter, rich: QtiHt
 type Numeric = NonNullable<ReturnType<typeof gapKeysOf>[number]['numeric']>[number]
 /** The condition that a number matches an entry of the key. */
 function holds(number: Numeric, variable: string, write: QtiElementWriter): string {
-  const float = (value: number) => write('baseValue', { baseType: 'float' }, formatExactly(value))
+  const float = (value: number) => write('baseValue', { baseType: 'float' }, formatQtiNumber(value))
   if ('min' in number)
     return write(
       'and',
@@ -346,7 +346,7 @@ function holds(number: Numeric, variable: string, write: QtiElementWriter): stri
     )
   const { value, tolerance, isRelative = false } = number
   if (tolerance === 0) return write('equal', { toleranceMode: 'exact' }, float(value), variable)
-  const width = formatExactly(isRelative ? tolerance * 100 : tolerance)
+  const width = formatQtiNumber(isRelative ? tolerance * 100 : tolerance)
   return write(
     'equal',
     { toleranceMode: isRelative ? 'relative' : 'absolute', tolerance: `${width} ${width}` },
@@ -424,7 +424,7 @@ function feedbackParts(
         compare,
         {},
         write('variable', { identifier: 'SCORE' }),
-        write('baseValue', { baseType: 'float' }, formatExactly(value)),
+        write('baseValue', { baseType: 'float' }, formatQtiNumber(value)),
       )
     if (!isMarkedByPeople(type))
       rules.push(

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
-import { bankAdd } from '@portal/contract/questions/question-bank.contract.ts'
+import { bankCreate } from '@portal/contract/questions/question-bank.contract.ts'
 import { questionExport, questionExportLosses } from '@portal/contract/questions/question-export.contract.ts'
 import { questionImportPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ const item = qti21Item({
 beforeAll(async () => {
   server = await openTestServer()
   staff = await aPerson(server.deps, await aCompany(server.deps), { grants: ['questions'] })
-  bankId = (await server.call(bankAdd, { title: { zh: '导出' } }, staff)).data.bankId
+  bankId = (await server.call(bankCreate, { title: { zh: '导出' } }, staff)).data.bankId
   const gift =
     '$CATEGORY: Physics/Waves\n\n::Sky:: The sky is blue. {T#No.#Yes.}\n\n::Sum:: One and one? {=2 ~3}\n\n::Pi:: How much? {#3.14:0.01}\n\n::Why:: Why? {}\n'
   const cloze =
@@ -104,7 +104,7 @@ test('losses of a format are counted in advance, and skipped questions are liste
 })
 
 test('a hotspot is expected in the formats whose files get it', async () => {
-  const ofHotspot = (await server.call(bankAdd, { title: { zh: '图片题' } }, staff)).data.bankId
+  const ofHotspot = (await server.call(bankCreate, { title: { zh: '图片题' } }, staff)).data.bankId
   const questions = hotspotQuestions(1)
   await addQuestions(server.deps, server.deps.sql, ofHotspot, questions)
   await storeFile(server.deps, {

@@ -1,8 +1,8 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { GapKey, NewQuestion } from '../question-content.ts'
 import type { LossKind } from './export-losses.rules.ts'
-import { inOneLanguage } from './export-losses.rules.ts'
-import { type ExportFormat, exportOptionsOf, gapKeysOf, numericCentre, optionShareOf } from './export-question.ts'
+import { withGapStemInOneLanguage } from './export-losses.rules.ts'
+import { type ExportFormat, exportedOptionsOf, gapKeysOf, numericCentre, optionShareOf } from './export-question.ts'
 import { paragraphsAsLines } from './word-check.ts'
 
 const spaced = (text: string): string =>
@@ -23,7 +23,7 @@ const bare = (html: string): string =>
  * known losses of a format.
  */
 export function canonicalQuestion(given: NewQuestion, format: ExportFormat, losses: ReadonlySet<LossKind>): unknown {
-  const question = format === 'xlsx' ? given : inOneLanguage(given)
+  const question = format === 'xlsx' ? given : withGapStemInOneLanguage(given)
   const {
     type,
     topic,
@@ -53,7 +53,7 @@ export function canonicalQuestion(given: NewQuestion, format: ExportFormat, loss
     )
     return losses.has('languages') ? [a || b] : [a, b]
   }
-  const options = exportOptionsOf(question)
+  const options = exportedOptionsOf(question)
   return {
     type,
     topic,

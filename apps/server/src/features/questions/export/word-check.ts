@@ -7,13 +7,13 @@ import { wordDocumentPath } from '../import/word/word-document.ts'
 import type { NewQuestion } from '../question-content.ts'
 import {
   type ExportQuestion,
-  exportOptionsOf,
+  exportedOptionsOf,
   numericCentre,
   optionShareOf,
   pictureIdsIn,
   questionTextsOf,
 } from './export-question.ts'
-import { isShownInWord, questionBlocks, wordPartsOf, wordText } from './word.write.ts'
+import { isShownInWord, questionBlocks, wordFilePartsOf, wordText } from './word.write.ts'
 
 /**
  * The result of reading a question back from a file. `whole`: it is unchanged. `plain`: only its formatting was lost.
@@ -34,7 +34,7 @@ const neighbour: ExportQuestion = {
 /**
  * Writes a question as a paper and reads it back with the portal's own importer, the only judge of what it can read.
  */
-export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBackResult {
+export function writeToWordAndReadBack(question: ExportQuestion, lang: Lang): ReadBackResult {
   const shown = [...question.pictures.values()].filter(isShownInWord)
   const pictures = new Map(shown.map(({ id }) => [id, placeholder(id)]))
   const own = questionBlocks(question, 2, lang)
@@ -55,7 +55,7 @@ export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBack
     { blocks: own },
     { blocks: questionBlocks(neighbour, 3, lang) },
   ]
-  const parts = wordPartsOf(groups, lang, pictures)
+  const parts = wordFilePartsOf(groups, lang, pictures)
   const report = parseWord({ names: new Set(parts.keys()), files: parts }, wordDocumentPath)
   const read = report.questions[1]
   if (report.questions.length !== 3 || read === undefined || (report.paper?.checks.length ?? 0) > 0) return 'other'
@@ -100,7 +100,7 @@ function withIds(read: Read, names: ReadonlyMap<string, string>): Read {
 /** Everything but the texts. */
 function essence(question: NewQuestion): unknown {
   const { type, topic, difficulty = 3, enemySet = '', points, content, answerKey, title = '', sourceId = '' } = question
-  const options = exportOptionsOf(question as ExportQuestion)
+  const options = exportedOptionsOf(question as ExportQuestion)
   const rounded = (value: number) => Math.round(value * 100) / 100
   return {
     type,
@@ -183,7 +183,7 @@ const bare = (html: string, { pictures }: ExportQuestion): string =>
     .replace(/&nbsp;|\s/gu, '')
 
 /** Returns true for a question with pictures that a Word paper can't show. */
-export const hasHiddenPictures = (question: ExportQuestion): boolean =>
+export const hasPicturesHiddenInWord = (question: ExportQuestion): boolean =>
   questionTextsOf(question).some(({ zh = '', en = '' }) =>
     pictureIdsIn(zh + en).some((id) => {
       const picture = question.pictures.get(id)

@@ -17,7 +17,7 @@ import {
   commonPortalFacts,
   type ExportPicture,
   type ExportQuestion,
-  exportOptionsOf,
+  exportedOptionsOf,
   gapKeysOf,
   numericCentre,
   withExportedPictures,
@@ -57,7 +57,7 @@ export function writeWordPaper(questions: readonly ExportQuestion[], lang: Lang,
 }
 
 /** Returns the parts of a Word file with these groups, to be read back immediately. */
-export const wordPartsOf = (
+export const wordFilePartsOf = (
   groups: readonly BlockGroup[],
   lang: Lang,
   pictures: ReadonlyMap<string, PrintPicture>,
@@ -170,7 +170,7 @@ function answerOf(question: ExportQuestion, lang: Lang): string {
       ? (told[0] ?? '')
       : told.map((one, gap) => `${words.prompt(gap + 1).trim()}${one}`).join('；')
   }
-  const right = exportOptionsOf(question)
+  const right = exportedOptionsOf(question)
     .filter(({ isRight }) => isRight)
     .map(({ key }) => key)
   if (type === 'judge') return right[0] === 'A' ? words.true : words.false
@@ -197,7 +197,7 @@ function factsOf(question: ExportQuestion): string {
     ...(places ? { places } : {}),
     ...(order === '' ? {} : { order }),
     ...('weights' in answerKey && !isPlainWeight
-      ? { weights: Object.fromEntries(exportOptionsOf(question).map(({ key, weight }) => [key, weight ?? 0])) }
+      ? { weights: Object.fromEntries(exportedOptionsOf(question).map(({ key, weight }) => [key, weight ?? 0])) }
       : {}),
     ...(lang === 'zh' || lang === 'en' ? { lang } : {}),
     ...(gapKeysOf(question).some(({ caseSensitive }) => caseSensitive) ? { isCased: true } : {}),

@@ -1,11 +1,11 @@
-import { isCsv, parseCsv } from './csv.parse.ts'
+import { isQuestionCsv, parseCsv } from './csv.parse.ts'
 import { defineQuestionFormat } from './question-format.ts'
 
 export const csvFormat = defineQuestionFormat({
   id: 'csv',
   label: 'CSV',
   text: {
-    detect: (start, fileName) => (/\.(?:csv|tsv)$/iu.test(fileName) || isCsv(start) ? 'yes' : 'no'),
+    detect: (start, fileName) => (/\.(?:csv|tsv)$/iu.test(fileName) || isQuestionCsv(start) ? 'yes' : 'no'),
     parse: parseCsv,
   },
   documented: [

@@ -19,7 +19,7 @@ export function parseCsv(text: string, fileName: string, reading: QuestionReadin
 }
 
 /** Returns true if a text starts with the headings of a question table. */
-export const isCsv = (text: string): boolean => separatorIn(text) !== null
+export const isQuestionCsv = (text: string): boolean => separatorIn(text) !== null
 
 const separatorIn = (text: string, mapping?: SheetMapping) =>
   findCsvSeparator(text, rowsSearchedForHeadings, (cells) => sheetHeadingsIn(cells, mapping) !== null)

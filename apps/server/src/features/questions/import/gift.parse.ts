@@ -1,6 +1,6 @@
 import { isAnsweredWithTexts } from '@portal/contract/exams/question-types.ts'
 import { cutText } from '../../../core/text/cut-text.ts'
-import { applyPortalFacts, isNumberByPortalFacts } from '../own-facts.ts'
+import { applyPortalFacts, isDeclaredNumberQuestion } from '../own-facts.ts'
 import { buildNumericGap, buildOptions, buildTextGap, type RawAnswer, trueFalseOptions } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { checkNoForeignGapMarks, gapMark, markSingleGap } from './blank-stem.ts'
@@ -10,7 +10,7 @@ import {
   addAcceptedQuestion,
   addImportWarning,
   addRefusedQuestion,
-  addSkippedLine,
+  addSkippedPart,
   createImportReport,
   type ImportReport,
   type RemarkPlace,
@@ -19,7 +19,7 @@ import type { ImportedQuestion, ImportedType } from './imported-question.ts'
 import { buildPlaces, type PlacesPart } from './places.build.ts'
 import { type RenderContext, type RichText, renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
-import { topicFromPath } from './topic.ts'
+import { topicOfMoodlePath } from './topic.ts'
 
 const FORMATS: Readonly<Record<string, TextFormat>> = {
   html: 'html',
@@ -240,7 +240,7 @@ function buildStem(parts: GiftParts, type: ImportedType, context: RenderContext)
 
 /** True for numbers below their question; those with text behind them, or on a line of the text, are gaps. */
 const isNumberOnly = ({ before, after }: GiftParts, facts: string): boolean =>
-  after.trim() === '' && (isNumberByPortalFacts(facts) ?? !/_{3,}/u.test(before))
+  after.trim() === '' && (isDeclaredNumberQuestion(facts) ?? !/_{3,}/u.test(before))
 
 function readBlock(block: GiftBlock, topic: string, fileName: string, report: ImportReport): void {
   const place: RemarkPlace = { line: block.line, excerpt: block.raw }
@@ -251,7 +251,7 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
     const parts = takeApart(block.text)
     place.title = parts.title
     if (parts.answers === null) {
-      addSkippedLine(report, place, 'description')
+      addSkippedPart(report, place, 'description')
       return
     }
     const bag = createAttachmentBag([])
@@ -296,7 +296,7 @@ export function parseGift(text: string, fileName: string): ImportReport {
   const report = createImportReport()
   let topic = ''
   for (const block of splitGift(text)) {
-    if (block.kind === 'category') topic = topicFromPath(restoreEscapes(block.text))
+    if (block.kind === 'category') topic = topicOfMoodlePath(restoreEscapes(block.text))
     else readBlock(block, topic, fileName, report)
   }
   return report

@@ -32,7 +32,7 @@ export const transparentElements: ReadonlySet<string> = new Set(
  * The elements with content that can't be kept, such as videos and form fields. Without this content, the question
  * might be a different one.
  */
-export const contentElements: ReadonlySet<string> = new Set(
+export const unsupportedContentElements: ReadonlySet<string> = new Set(
   'script iframe frame frameset object embed applet video audio track canvas svg math form input select option optgroup button textarea label meter progress datalist slot portal marquee xmp plaintext listing noembed noframes template map area dialog title param'.split(
     ' ',
   ),
@@ -58,7 +58,7 @@ const SELF_CLOSING: ReadonlySet<string> = new Set([
   ...'p li dt dd tr td th thead tbody tfoot'.split(' '),
 ])
 
-const OTHERS = new Set([...transparentElements, ...contentElements, ...textlessElements, ...voidElements])
+const OTHERS = new Set([...transparentElements, ...unsupportedContentElements, ...textlessElements, ...voidElements])
 export const isHtmlElement = (name: string): boolean =>
   keptHtmlElements.includes(name) || renamedElements.has(name) || OTHERS.has(name)
 

@@ -1,7 +1,7 @@
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { importReasonWords } from './import-reasons.words.ts'
 
-export interface TwoLanguages {
+export interface BilingualMessage {
   zh: string
   en: string
 }
@@ -9,7 +9,7 @@ export interface TwoLanguages {
 export type ImportReason = keyof typeof importReasonWords
 
 /** Returns the message for a reason, in both languages. */
-export function importReasonMessage(reason: ImportReason, detail = ''): TwoLanguages {
+export function importReasonMessage(reason: ImportReason, detail = ''): BilingualMessage {
   const { zh, en } = importReasonWords[reason]
   // replaced by a function, because the detail comes from the file and may contain `$&`
   return { zh: zh.replace('%', () => detail), en: en.replace('%', () => detail) }

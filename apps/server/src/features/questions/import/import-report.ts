@@ -1,4 +1,4 @@
-import { type ImportReason, importReasonMessage, shortenText, type TwoLanguages } from './import-reasons.ts'
+import { type BilingualMessage, type ImportReason, importReasonMessage, shortenText } from './import-reasons.ts'
 import type { ImportedAttachment, ImportedQuestion, ImportedType } from './imported-question.ts'
 import type { PaperCorrection } from './word/corrections.ts'
 
@@ -9,7 +9,7 @@ export interface ImportRemark {
   file?: string
   title?: string
   reason: ImportReason
-  message: TwoLanguages
+  message: BilingualMessage
   excerpt: string
   /** The rejected row of a sheet, unchanged. */
   cells?: readonly SheetCell[]
@@ -51,8 +51,8 @@ export interface ReportedLine {
 /** A question of a paper that a person must check; only the reading that they choose is stored. */
 export interface QuestionToCheck {
   line: number
-  reasons: { reason: ImportReason; message: TwoLanguages }[]
-  readings: { label: TwoLanguages; question: ImportedQuestion }[]
+  reasons: { reason: ImportReason; message: BilingualMessage }[]
+  readings: { label: BilingualMessage; question: ImportedQuestion }[]
 }
 
 /** The report of a paper in addition to its questions: its lines, and the places that are uncertain. */
@@ -144,7 +144,7 @@ export function addRefusedQuestion(report: ImportReport, place: RemarkPlace, rea
 }
 
 /** Adds a part that is skipped because it isn't a question. */
-export function addSkippedLine(report: ImportReport, place: RemarkPlace, reason: ImportReason): void {
+export function addSkippedPart(report: ImportReport, place: RemarkPlace, reason: ImportReason): void {
   report.warnings.push(remark(place, reason, ''))
   report.counts.found += 1
   report.counts.skipped += 1

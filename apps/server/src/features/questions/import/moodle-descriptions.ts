@@ -1,6 +1,6 @@
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
 import { firstChild, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
-import { addImportWarning, addSkippedLine, type ImportReport, type RemarkPlace } from './import-report.ts'
+import { addImportWarning, addSkippedPart, type ImportReport, type RemarkPlace } from './import-report.ts'
 import { moodleUnreadParts } from './moodle-unread.rules.ts'
 import { hasContent } from './sanitise-html.ts'
 
@@ -55,7 +55,7 @@ export class MoodleDescriptions {
     const size = this.#sizes.get(description)
     const group = factOf(description, 'group')
     if (size === undefined && (group === null || this.#own.get(group) !== description)) {
-      addSkippedLine(report, place, 'description')
+      addSkippedPart(report, place, 'description')
       return
     }
     if (size !== undefined) addImportWarning(report, place, 'description-shared', String(size))

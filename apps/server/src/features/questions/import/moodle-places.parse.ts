@@ -2,7 +2,7 @@ import type { PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
 import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import { childrenOf, firstChild, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
 import { bilingualPictureOf, createMoodleZoneFormatter, exactRegionsOf, maxSpotsOf } from '../hotspot-pixels.rules.ts'
-import { declaredLanguagesOf } from '../language-html.ts'
+import { textsByDeclaredLanguage } from '../language-html.ts'
 import { checkNoForeignGapMarks, gapMark } from './blank-stem.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import {
@@ -21,7 +21,7 @@ import { renderFeedback, renderQuestionText, type TextFormat } from './rich-text
 import { hasContent } from './sanitise-html.ts'
 
 /** Choices of a list are plain text, or one text for each language. */
-const plainFormat = (text: string): TextFormat => (declaredLanguagesOf(text) === null ? 'plain' : 'html')
+const plainFormat = (text: string): TextFormat => (textsByDeclaredLanguage(text) === null ? 'plain' : 'html')
 
 /**
  * Reads a matching question: prompts with their answers; an answer without a prompt is a distractor.

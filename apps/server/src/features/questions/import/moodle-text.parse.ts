@@ -1,7 +1,7 @@
 import { type UploadKind, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
 import { cutText } from '../../../core/text/cut-text.ts'
 import { childrenOf, firstChild, xmlElementText } from '../../../core/text/xml.tree.ts'
-import { isNumberByPortalFacts } from '../own-facts.ts'
+import { isDeclaredNumberQuestion } from '../own-facts.ts'
 import { defaultUpload } from '../upload.rules.ts'
 import { buildNumericGap, buildTextGap, parseNumber, type RawAnswer, type RawNumber } from './answer.rules.ts'
 import { checkNoForeignGapMarks, markSingleGap } from './blank-stem.ts'
@@ -78,7 +78,7 @@ export function readMoodleNumber(reading: MoodleReading): MoodlePart {
   })
   const stem = moodleStem(reading)
   const blank = { ...buildNumericGap(answers), ...(units.length > 0 ? { units } : {}) }
-  const isNumber = isNumberByPortalFacts(firstChild(reading.element, 'portal')?.text ?? '') ?? !/_{3,}/u.test(stem)
+  const isNumber = isDeclaredNumberQuestion(firstChild(reading.element, 'portal')?.text ?? '') ?? !/_{3,}/u.test(stem)
   return isNumber
     ? { type: 'numeric', stem, options: [], blanks: [blank] }
     : { type: 'blank', stem: markSingleGap(stem), options: [], blanks: [blank] }

@@ -32,7 +32,7 @@ import {
   readMoodleFlag,
 } from './moodle-xml.reading.ts'
 import { renderQuestionText } from './rich-text.ts'
-import { topicFromPath } from './topic.ts'
+import { topicOfMoodlePath } from './topic.ts'
 
 /** Feedback on correct, partly correct and wrong answers, and the hints between tries. */
 function combinedOf(reading: MoodleReading): Pick<ImportedQuestion, 'feedback' | 'hints'> {
@@ -153,7 +153,7 @@ export function parseMoodleXml(text: string, fileName: string): ImportReport {
       readQuestion(element, { topic, fileName, shared: descriptions.of(element) }, report)
       continue
     }
-    if (isQuestion) topic = topicFromPath(xmlElementText(firstChild(element, 'category')))
+    if (isQuestion) topic = topicOfMoodlePath(xmlElementText(firstChild(element, 'category')))
     const unread = isQuestion ? moodleUnreadParts(element) : [element.name]
     if (unread.length > 0)
       addImportWarning(report, { line: element.line, excerpt: topic }, 'part-not-kept', unread.join(', '))

@@ -8,7 +8,7 @@ import { escapeText } from './rewrite-html.ts'
  * Callbacks for reading an item's body: they render an element, or record a part that is left out. `base`: the
  * path of the file that contains an element.
  */
-export interface BodyReading {
+export interface QtiBodyReading {
   /** The HTML of an interaction. */
   interaction: (element: XmlElement, base: string) => string
   /** The root of an included file, and its path. @throws ImportRefusal */
@@ -81,13 +81,13 @@ export function resolvePackagePath(href: string, base: string): string | null {
 }
 
 /** Renders the contents of an element as HTML, which still has to be sanitised. @throws ImportRefusal */
-export function renderBody(element: XmlElement, base: string, reading: BodyReading): string {
+export function renderQtiBody(element: XmlElement, base: string, reading: QtiBodyReading): string {
   return element.content
     .map((part) => (typeof part === 'string' ? escapeText(part) : partHtml(part, base, reading)))
     .join('')
 }
 
-function partHtml(element: XmlElement, base: string, reading: BodyReading): string {
+function partHtml(element: XmlElement, base: string, reading: QtiBodyReading): string {
   const name = qtiName(element)
   if (name.endsWith('Interaction')) return reading.interaction(element, base)
   if (IGNORED.has(name)) {
@@ -101,12 +101,12 @@ function partHtml(element: XmlElement, base: string, reading: BodyReading): stri
   }
   if (name === 'include' || name === 'assessmentStimulusRef') {
     const included = reading.include(qtiAttribute(element, 'href') ?? '', base)
-    return `<div>${renderBody(included.root, included.base, reading)}</div>`
+    return `<div>${renderQtiBody(included.root, included.base, reading)}</div>`
   }
   if (reading.gap && name === 'gap') return reading.gap(element)
   if (reading.gap && (name === 'gapText' || name === 'gapImg')) return ''
   if (REFUSED.has(name)) throw new ImportRefusal('unsupported-markup', `<${name}>`)
-  const inside = () => renderBody(element, base, reading)
+  const inside = () => renderQtiBody(element, base, reading)
   if (name === 'rubricBlock') return rubric(element, inside(), reading)
   if (TRANSPARENT.has(name)) return `<div${attributes(element)}>${inside()}</div>`
   if (/^qti-/u.test(element.name)) throw new ImportRefusal('unsupported-markup', `<${name}>`)
@@ -118,7 +118,7 @@ function partHtml(element: XmlElement, base: string, reading: BodyReading): stri
   return VOID.has(name) ? `<${name}${attributes(element)}>` : `<${name}${attributes(element)}>${inside()}</${name}>`
 }
 
-function rubric(element: XmlElement, html: string, reading: BodyReading): string {
+function rubric(element: XmlElement, html: string, reading: QtiBodyReading): string {
   const view = (qtiAttribute(element, 'view') ?? 'candidate').split(/\s+/u)
   if (view.includes('candidate') || view.includes('testConstructor')) return `<div${attributes(element)}>${html}</div>`
   reading.notForCandidates(html)

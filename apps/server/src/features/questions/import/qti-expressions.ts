@@ -64,7 +64,7 @@ export const qtiOperators: Readonly<Record<string, (values: readonly QtiValue[])
 }
 
 /** Returns the tolerances of an `equal`, below and above; relative ones as shares. @throws ImportRefusal */
-export function tolerancesOf(element: XmlElement): {
+export function qtiTolerancesOf(element: XmlElement): {
   mode: 'exact' | 'absolute' | 'relative'
   below: number
   above: number
@@ -87,7 +87,7 @@ export function tolerancesOf(element: XmlElement): {
 export function computeEqual(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
   const [x, y] = [numberOfQtiValue(a), numberOfQtiValue(b)]
   if (x === null || y === null) return null
-  const { mode, below, above } = tolerancesOf(element)
+  const { mode, below, above } = qtiTolerancesOf(element)
   if (mode === 'exact') return isAtLeast(x, y) && isAtLeast(y, x)
   const [lower, upper] =
     mode === 'absolute' ? [x - below, x + above] : [x - Math.abs(x) * below, x + Math.abs(x) * above]
@@ -99,7 +99,7 @@ export function computeEqual(element: XmlElement, a: QtiValue, b: QtiValue): Qti
 }
 
 /** Returns the rounding function of an `equalRounded` element. @throws ImportRefusal */
-export function roundingOf(element: XmlElement): (value: number) => number {
+export function qtiRoundingOf(element: XmlElement): (value: number) => number {
   const figures = readQtiNumber(qtiAttribute(element, 'figures'), 3)
   const mode = qtiAttribute(element, 'roundingMode') ?? 'significantFigures'
   const isDecimals = mode === 'decimalPlaces'
@@ -120,7 +120,7 @@ export function roundingOf(element: XmlElement): (value: number) => number {
 export function computeEqualRounded(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
   const [x, y] = [numberOfQtiValue(a), numberOfQtiValue(b)]
   if (x === null || y === null) return null
-  const round = roundingOf(element)
+  const round = qtiRoundingOf(element)
   return round(x) === round(y)
 }
 

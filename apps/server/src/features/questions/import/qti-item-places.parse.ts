@@ -1,8 +1,8 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
-import { renderBody } from './qti-body.ts'
-import { createBodyReading, type QtiItemReading, qtiIdentifierOf, readDeclarations } from './qti-item.reading.ts'
+import { renderQtiBody } from './qti-body.ts'
+import { createQtiBodyReading, type QtiItemReading, qtiIdentifierOf, readQtiDeclarations } from './qti-item.reading.ts'
 import { createPlacesKey, type QtiKey } from './qti-key.ts'
 import type { ResponseDeclaration } from './qti-scoring.ts'
 import { renderQuestionText } from './rich-text.ts'
@@ -17,10 +17,10 @@ function placeHtml(reading: QtiItemReading, choice: XmlElement): string {
   return renderQuestionText(
     {
       format: 'html',
-      text: renderBody(
+      text: renderQtiBody(
         choice,
         reading.file.path,
-        createBodyReading(reading, () => ''),
+        createQtiBodyReading(reading, () => ''),
       ),
     },
     reading.context,
@@ -33,7 +33,7 @@ function placeHtml(reading: QtiItemReading, choice: XmlElement): string {
  * @throws ImportRefusal
  */
 export function readQtiMatch(reading: QtiItemReading, interaction: XmlElement): QtiKey {
-  const { declarations, judge } = readDeclarations(reading.item, [interaction])
+  const { declarations, judge } = readQtiDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration
   const sets = qtiChildren(interaction, 'simpleMatchSet').map((set) => qtiChildren(set, 'simpleAssociableChoice'))
   const [prompts = [], options = []] = sets
@@ -66,7 +66,7 @@ export function readQtiMatch(reading: QtiItemReading, interaction: XmlElement): 
 }
 
 export function readQtiOrder(reading: QtiItemReading, interaction: XmlElement): QtiKey {
-  const { declarations, judge } = readDeclarations(reading.item, [interaction])
+  const { declarations, judge } = readQtiDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration
   const items = qtiChildren(interaction, 'simpleChoice')
   const right = correct.map((one) => items.findIndex((item) => qtiIdentifierOf(item) === one))
@@ -87,7 +87,7 @@ export function readQtiOrder(reading: QtiItemReading, interaction: XmlElement): 
  * @throws ImportRefusal
  */
 export function readQtiInlineChoices(reading: QtiItemReading, interactions: readonly XmlElement[]): QtiKey {
-  const { declarations, judge } = readDeclarations(reading.item, interactions)
+  const { declarations, judge } = readQtiDeclarations(reading.item, interactions)
   const choices = interactions.map((interaction) => qtiChildren(interaction, 'inlineChoice'))
   const first = choices.map((_, gap) => choices.slice(0, gap).reduce((sum, list) => sum + list.length, 0))
   const right = declarations.map(({ correct }, gap) => {
@@ -121,7 +121,7 @@ export const qtiGapsOf = (interaction: XmlElement): XmlElement[] =>
  * @throws ImportRefusal
  */
 export function readQtiGapMatch(reading: QtiItemReading, interaction: XmlElement): QtiKey {
-  const { declarations, judge } = readDeclarations(reading.item, [interaction])
+  const { declarations, judge } = readQtiDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration
   const gaps = qtiGapsOf(interaction)
   const words = qtiDescendants(interaction, (name) => name === 'gapText' || name === 'gapImg')

@@ -2,7 +2,7 @@ import { isMarkedByPeople, type UploadKind } from '@portal/contract/exams/questi
 import { type PictureSize, pictureSize } from '../../../core/files/picture-size.rules.ts'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { bilingualPictureOf, createQtiAreaFormatter, exactRegionsOf, maxSpotsOf } from '../hotspot-pixels.rules.ts'
-import { applyPortalFacts, isNumberByPortalFacts } from '../own-facts.ts'
+import { applyPortalFacts, isDeclaredNumberQuestion } from '../own-facts.ts'
 import { defaultUpload } from '../upload.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { checkNoForeignGapMarks, gapMark } from './blank-stem.ts'
@@ -11,24 +11,24 @@ import {
   addAcceptedQuestion,
   addImportWarning,
   addRefusedQuestion,
-  addSkippedLine,
+  addSkippedPart,
   type ImportReport,
   type RemarkPlace,
 } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { stemOfNumberQuestion } from './number-answer.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName, qtiValues } from './qti.tree.ts'
-import { type BodyReading, renderBody, resolvePackagePath } from './qti-body.ts'
+import { type QtiBodyReading, renderQtiBody, resolvePackagePath } from './qti-body.ts'
 import type { GapQuestion } from './qti-gap.rules.ts'
 import { type HotspotReading, readAreaChoices, readPointAreas } from './qti-hotspot.parse.ts'
 import {
-  createBodyReading,
+  createQtiBodyReading,
   isPortalItem,
   type QtiItemFile,
   type QtiItemReading,
   qtiResponseIdOf,
-  readDeclarations,
-  unwrapText,
+  readQtiDeclarations,
+  withoutQtiWrapper,
 } from './qti-item.reading.ts'
 import {
   qtiGapsOf,
@@ -71,7 +71,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
   try {
     const interactions = qtiDescendants(body, (part) => part.endsWith('Interaction'))
     if (interactions.length === 0) {
-      addSkippedLine(report, place, 'no-interaction')
+      addSkippedPart(report, place, 'no-interaction')
       return
     }
     const bag = createAttachmentBag([])
@@ -116,10 +116,10 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
     const spread = assignFeedback(key, feedbackOf(reading), warn)
     const gradingNotes = reading.notes
       .filter((note) => note !== '')
-      .map((note) => (isPortalItem(item) ? unwrapText(note) : note))
+      .map((note) => (isPortalItem(item) ? withoutQtiWrapper(note) : note))
       .join('')
     const own = isPortalItem(item) ? (qtiAttribute(item, 'label') ?? '') : ''
-    const isNumber = isNumberByPortalFacts(own)
+    const isNumber = isDeclaredNumberQuestion(own)
     const numberStem = isNumber === false ? null : stemOfNumberQuestion(stem, spread.blanks, isNumber === true)
     const { type, options } = toTrueFalseQuestion({ type: key.type, options: spread.options })
     if (!isMarkedByPeople(type) && gradingNotes !== '')
@@ -134,7 +134,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       ...(key.policy ? { policy: key.policy } : {}),
       ...placeFieldsOfKey(key),
       ...(group ? { group } : {}),
-      stem: isPortalItem(item) ? unwrapText(numberStem ?? stem) : (numberStem ?? stem),
+      stem: isPortalItem(item) ? withoutQtiWrapper(numberStem ?? stem) : (numberStem ?? stem),
       explanation: spread.explanation,
       feedback: spread.feedback,
       ...(reading.hints.length > 0 ? { hints: reading.hints } : {}),
@@ -195,7 +195,7 @@ function stemOf(
   interactions: readonly XmlElement[],
 ): Pick<ImportedQuestion, 'stem' | 'group'> {
   checkNoForeignGapMarks(elementText(body))
-  const parts = createBodyReading(reading, (interaction, base) => {
+  const parts = createQtiBodyReading(reading, (interaction, base) => {
     const gap = gapMark(interactions.indexOf(interaction) + 1)
     if (/^(?:textEntry|inlineChoice)Interaction$/u.test(qtiName(interaction)))
       return isPortalItem(reading.item) ? gap : ` ${gap} `
@@ -203,26 +203,26 @@ function stemOf(
       const gaps = qtiGapsOf(interaction)
       const mark = (element: XmlElement) => gapMark(gaps.indexOf(element) + 1)
       const isOwn = isPortalItem(reading.item)
-      const html = renderBody(interaction, base, {
+      const html = renderQtiBody(interaction, base, {
         ...parts,
         gap: (element) => (isOwn ? mark(element) : ` ${mark(element)} `),
       })
       return isOwn ? html : `<div>${html}</div>`
     }
     const prompt = qtiChildren(interaction, 'prompt')[0]
-    return prompt === undefined ? '' : `<div>${renderBody(prompt, base, parts)}</div>`
+    return prompt === undefined ? '' : `<div>${renderQtiBody(prompt, base, parts)}</div>`
   })
   const { path } = reading.file
   const links = qtiChildren(reading.item, 'assessmentStimulusRef')
   const stimuli = links.map((link) => {
     const { root, base } = parts.include(qtiAttribute(link, 'href') ?? '', path)
-    return { html: renderBody(root, base, parts), base }
+    return { html: renderQtiBody(root, base, parts), base }
   })
   const { texts = [], hasOther = false, weights = [] } = reading.file.context ?? {}
-  const above = texts.map(({ element, base }) => `<div>${renderBody(element, base, parts)}</div>`)
+  const above = texts.map(({ element, base }) => `<div>${renderQtiBody(element, base, parts)}</div>`)
   if (hasOther) reading.warn('section-text-differs', '')
   for (const weight of weights) reading.warn('test-weight-not-kept', String(weight))
-  const own = renderBody(body, path, parts)
+  const own = renderQtiBody(body, path, parts)
   const shown = (html: string) => renderQuestionText({ format: 'html', text: html }, reading.context).trim()
   const [stimulus] = stimuli
   const isShared =
@@ -235,12 +235,15 @@ function stemOf(
   const material = shown(stimulus.html)
   return {
     stem: alone,
-    group: { key: stimulus.base, material: isPortalItem(reading.item) ? unwrapText(unwrapText(material)) : material },
+    group: {
+      key: stimulus.base,
+      material: isPortalItem(reading.item) ? withoutQtiWrapper(withoutQtiWrapper(material)) : material,
+    },
   }
 }
 
 function readChoice(reading: QtiItemReading, interaction: XmlElement): QtiKey {
-  const { declarations, judge } = readDeclarations(reading.item, [interaction])
+  const { declarations, judge } = readQtiDeclarations(reading.item, [interaction])
   const declaration = declarations[0] as ResponseDeclaration
   const choices = qtiChildren(interaction, 'simpleChoice')
   const conditional = choices.find(
@@ -258,15 +261,15 @@ function readChoice(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const texts = choices.map((choice): ChoiceText => {
     let feedback = ''
     const parts = {
-      ...createBodyReading(reading, () => ''),
+      ...createQtiBodyReading(reading, () => ''),
       feedback: (element: XmlElement) =>
         (feedback += renderFeedback(
-          { format: 'html', text: renderBody(element, reading.file.path, parts) },
+          { format: 'html', text: renderQtiBody(element, reading.file.path, parts) },
           reading.context,
         )),
     }
     const html = renderQuestionText(
-      { format: 'html', text: renderBody(choice, reading.file.path, parts) },
+      { format: 'html', text: renderQtiBody(choice, reading.file.path, parts) },
       reading.context,
     )
     return { html, feedback, pinned: isFixed || qtiAttribute(choice, 'fixed') === 'true' }
@@ -331,14 +334,14 @@ const declarationElement = (item: XmlElement, interaction: XmlElement): XmlEleme
   )
 
 function readAreas(reading: QtiItemReading, interaction: XmlElement, size: PictureSize): HotspotReading {
-  const { declarations, judge } = readDeclarations(reading.item, [interaction])
+  const { declarations, judge } = readQtiDeclarations(reading.item, [interaction])
   const { identifier, correct, cardinality } = declarations[0] as ResponseDeclaration
   const isMultiple = cardinality === 'multiple' && qtiAttribute(interaction, 'maxChoices') !== '1'
   return readAreaChoices(interaction, { identifier, correct, isMultiple }, judge, size)
 }
 
 function readGaps(reading: QtiItemReading, interactions: readonly XmlElement[]): QtiKey {
-  const { declarations, judge } = readDeclarations(reading.item, interactions)
+  const { declarations, judge } = readQtiDeclarations(reading.item, interactions)
   const gaps = declarations.map((declaration): GapQuestion => {
     const { identifier, baseType, cardinality } = declaration
     if (cardinality !== 'single') throw new ImportRefusal('unsupported-type', `cardinality ${cardinality}`)
@@ -375,12 +378,12 @@ function readUploadKey(interaction: XmlElement): QtiKey {
 
 /** Reads feedback next to and within the text, with the condition that shows it; our own items name it by purpose. */
 function feedbackOf(reading: QtiItemReading): FileFeedback[] {
-  const parts: BodyReading = createBodyReading(reading, () => '')
+  const parts: QtiBodyReading = createQtiBodyReading(reading, () => '')
   const beside = qtiChildren(reading.item, 'modalFeedback')
   const isHint = (element: XmlElement) =>
     isPortalItem(reading.item) && /^hint\d+$/u.test(qtiAttribute(element, 'identifier') ?? '')
   const htmlOf = (element: XmlElement) =>
-    renderFeedback({ format: 'html', text: renderBody(element, reading.file.path, parts) }, reading.context)
+    renderFeedback({ format: 'html', text: renderQtiBody(element, reading.file.path, parts) }, reading.context)
   reading.hints.push(...beside.filter(isHint).map(htmlOf))
   return [...reading.feedback, ...beside.filter((element) => !isHint(element))].map((element) => {
     const name = feedbackName(
@@ -391,7 +394,7 @@ function feedbackOf(reading: QtiItemReading): FileFeedback[] {
     const html = isPortalItem(reading.item)
       ? htmlOf(element)
       : renderFeedback(
-          { format: 'html', text: `<div>${renderBody(element, reading.file.path, parts)}</div>` },
+          { format: 'html', text: `<div>${renderQtiBody(element, reading.file.path, parts)}</div>` },
           reading.context,
         )
     return { name, html, isShown: ({ shown }) => !isPortalItem(reading.item) && shown.has(name) !== isHidden }

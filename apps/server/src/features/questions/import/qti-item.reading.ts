@@ -2,10 +2,10 @@ import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
 import type { AttachmentBag } from './attachment.ts'
 import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren } from './qti.tree.ts'
-import { type BodyReading, resolvePackagePath } from './qti-body.ts'
+import { type QtiBodyReading, resolvePackagePath } from './qti-body.ts'
 import type { QtiJudge } from './qti-judge.ts'
 import type { QtiMetadata } from './qti-metadata.ts'
-import { type ResponseDeclaration, readDeclaration, readQtiScoring } from './qti-scoring.ts'
+import { type ResponseDeclaration, readQtiDeclaration, readQtiScoring } from './qti-scoring.ts'
 import type { ItemContext } from './qti-test.parse.ts'
 import { type RenderContext, renderFeedback } from './rich-text.ts'
 
@@ -43,7 +43,7 @@ export interface QtiItemReading {
 export const portalToolName = 'training-portal'
 export const isPortalItem = (item: XmlElement): boolean => qtiAttribute(item, 'toolName') === portalToolName
 /** Returns text without the wrapper element that QTI requires. */
-export const unwrapText = (html: string): string =>
+export const withoutQtiWrapper = (html: string): string =>
   html.startsWith('<div>') && html.endsWith('</div>') ? html.slice(5, -6).trim() : html
 
 export const qtiIdentifierOf = (element: XmlElement): string => qtiAttribute(element, 'identifier') ?? ''
@@ -57,7 +57,10 @@ const MAX_INCLUDES = 20
  * Creates the functions that render an item's body. They also read the files that it includes, and collect feedback and
  * the parts that candidates must not see.
  */
-export function createBodyReading(reading: QtiItemReading, interaction: BodyReading['interaction']): BodyReading {
+export function createQtiBodyReading(
+  reading: QtiItemReading,
+  interaction: QtiBodyReading['interaction'],
+): QtiBodyReading {
   return {
     interaction,
     include: (href, base) => {
@@ -76,11 +79,11 @@ export function createBodyReading(reading: QtiItemReading, interaction: BodyRead
 }
 
 /** Reads the declarations of the interactions, in their order, and the rules that judge them. @throws ImportRefusal */
-export function readDeclarations(
+export function readQtiDeclarations(
   item: XmlElement,
   interactions: readonly XmlElement[],
 ): { declarations: ResponseDeclaration[]; judge: QtiJudge } {
-  const all = qtiChildren(item, 'responseDeclaration').map(readDeclaration)
+  const all = qtiChildren(item, 'responseDeclaration').map(readQtiDeclaration)
   if (new Set(interactions.map(qtiResponseIdOf)).size < interactions.length)
     throw new ImportRefusal('malformed', 'responseIdentifier × 2')
   const declarations = interactions.map((interaction) => {

@@ -10,10 +10,10 @@ import {
   type QtiValue,
   qtiListOf,
   qtiOperators,
+  qtiRoundingOf,
+  qtiTolerancesOf,
   readBaseValue,
   readQtiNumber,
-  roundingOf,
-  tolerancesOf,
 } from './qti-expressions.ts'
 import type { QtiJudge, QtiResponses } from './qti-judge.ts'
 import type { NumberHints } from './qti-number.rules.ts'
@@ -38,7 +38,7 @@ export interface ResponseDeclaration {
 }
 
 /** Reads a response declaration. @throws ImportRefusal */
-export function readDeclaration(element: XmlElement): ResponseDeclaration {
+export function readQtiDeclaration(element: XmlElement): ResponseDeclaration {
   const mapping = qtiChildren(element, 'mapping')[0]
   return {
     identifier: qtiAttribute(element, 'identifier') ?? '',
@@ -169,7 +169,7 @@ export function qtiNumberHints(item: XmlElement, { correct, mapping }: ResponseD
     )
     .map((part) => readQtiNumber(part.text, 0))
   const centres = [...new Set([...values, ...written])]
-  const equals = rules.filter((part) => qtiName(part) === 'equal').map(tolerancesOf)
+  const equals = rules.filter((part) => qtiName(part) === 'equal').map(qtiTolerancesOf)
   const around = equals.flatMap(({ mode, below, above }) =>
     centres.flatMap((value) =>
       mode === 'absolute'
@@ -192,7 +192,7 @@ export function qtiNumberHints(item: XmlElement, { correct, mapping }: ResponseD
 
 /** The numbers between which everything is rounded to the same. */
 function roundingEdges(element: XmlElement, value: number): number[] {
-  const whole = roundingOf(element)(value)
+  const whole = qtiRoundingOf(element)(value)
   const figures = readQtiNumber(qtiAttribute(element, 'figures'), 3)
   if (qtiAttribute(element, 'roundingMode') === 'decimalPlaces')
     return [whole, whole - 0.5 / 10 ** figures, whole + 0.5 / 10 ** figures]

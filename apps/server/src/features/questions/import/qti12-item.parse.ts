@@ -7,7 +7,7 @@ import {
   addAcceptedQuestion,
   addImportWarning,
   addRefusedQuestion,
-  addSkippedLine,
+  addSkippedPart,
   type ImportReport,
   type RemarkPlace,
 } from './import-report.ts'
@@ -40,7 +40,7 @@ import {
 import { picturePaths, renderQti12Material } from './qti12-text.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
-import { topicFromPath } from './topic.ts'
+import { topicOfMoodlePath } from './topic.ts'
 
 /** A QTI 1.2 item with its context in the file. */
 export interface Qti12Item {
@@ -84,7 +84,7 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
   }
   try {
     if (fields.type === 'text_only_question') {
-      addSkippedLine(report, place, 'no-interaction')
+      addSkippedPart(report, place, 'no-interaction')
       return
     }
     const bag = createAttachmentBag([])
@@ -105,7 +105,7 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
     const { type, options } = toTrueFalseQuestion({ type: key.type, options: spread.options })
     const numberStem = stemOfNumberQuestion(stem, spread.blanks, false)
     const gradingNotes = type === 'short' ? notes : ''
-    const topic = file.topic || topicFromPath(fields.topic)
+    const topic = file.topic || topicOfMoodlePath(fields.topic)
     const unread = [...unreadIn(item), ...fields.unread]
     if (unread.length > 0) warn('part-not-kept', unread.join(', '))
     addAcceptedQuestion(report, {

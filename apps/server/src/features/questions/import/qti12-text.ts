@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import { elementText, qtiName } from './qti.tree.ts'
-import { renderBody, resolvePackagePath } from './qti-body.ts'
+import { renderQtiBody, resolvePackagePath } from './qti-body.ts'
 import { escapeText } from './rewrite-html.ts'
 import { renderRichText } from './rich-text.ts'
 
@@ -56,7 +56,7 @@ function textHtml(element: XmlElement, name: string): string {
   const type = (element.attributes.texttype ?? element.attributes.type ?? 'text/plain').toLowerCase()
   const html =
     element.children.length > 0
-      ? renderBody(element, '', NO_PARTS)
+      ? renderQtiBody(element, '', NO_PARTS)
       : renderRichText({ format: formatOf(type), text: element.text })
   return name === 'matemtext' ? `<em>${html}</em>` : html
 }

@@ -9,7 +9,7 @@ import {
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { qti12FieldsOf } from './qti12-fields.ts'
 import { type Qti12Item, readQti12Item } from './qti12-item.parse.ts'
-import { topicFromPath } from './topic.ts'
+import { topicOfMoodlePath } from './topic.ts'
 
 /** The other files that belong to a document. */
 export interface Qti12Surroundings {
@@ -161,5 +161,5 @@ function bankTopic(bank: XmlElement): string {
   const field = qtiChildren(qtiChildren(bank, 'qtimetadata')[0], 'qtimetadatafield').find(
     (one) => elementText(qtiChildren(one, 'fieldlabel')[0]).trim() === 'bank_title',
   )
-  return topicFromPath(elementText(qtiChildren(field, 'fieldentry')[0]).replace(/\//gu, '-').trim())
+  return topicOfMoodlePath(elementText(qtiChildren(field, 'fieldentry')[0]).replace(/\//gu, '-').trim())
 }

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
 import {
-  contentElements,
   isHtmlElement,
   keptHtmlElements,
   renamedElements,
   structureElements,
   textlessElements,
+  unsupportedContentElements,
   voidElements,
 } from './html-elements.ts'
 import { appearanceOf, type TextAppearance } from './html-look.ts'
@@ -182,7 +182,7 @@ class Writer {
   }
 
   #note(name: string, attributes: Readonly<Record<string, string>>, look: TextAppearance): void {
-    if (contentElements.has(name) || /^(?:m|mml|v|svg):/u.test(name))
+    if (unsupportedContentElements.has(name) || /^(?:m|mml|v|svg):/u.test(name))
       this.#lost.push({ kind: 'markup', detail: `<${name}>` })
     else if (name === 'style' || (name === 'link' && /stylesheet/iu.test(attributes.rel ?? '')))
       this.#lost.push({ kind: 'look', detail: `<${name}>` })

@@ -2,7 +2,7 @@
  * Returns the topic of a Moodle category path such as `$course$/top/Physics/Waves`: `Physics/Waves`. A doubled slash is
  * a slash in a name.
  */
-export function topicFromPath(path: string): string {
+export function topicOfMoodlePath(path: string): string {
   const levels = path
     .split(/(?<!\/)\/(?!\/)/u)
     .map((level) => level.replace(/\/\//gu, '/').replace(/\s+/gu, ' ').trim())

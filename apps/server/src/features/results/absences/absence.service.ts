@@ -237,7 +237,7 @@ export const absenceTasks: readonly TaskKind[] = [exportAbsenteesKind, remindAbs
  * Creates a make-up exam, as a draft, for the given people who have no attempt. Throws `nobodyAbsent` when all of them
  * have one by now, and the errors of `createMakeUpExam`.
  */
-export async function createMakeUpForAbsentees(
+export async function createMakeUpExamForAbsentees(
   deps: Deps,
   actor: Actor,
   { examId, accountIds }: InputOf<typeof makeUpExamCreate>,

@@ -1,7 +1,7 @@
 import type { absenceReasons } from '@portal/contract/exams/exam-absence.limits.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 
@@ -48,7 +48,7 @@ export function absenceSource(
   { withReason = false } = {},
 ): ListSource {
   const { examId, words, reason, companyId, departmentId } = filter
-  const like = likePattern(words)
+  const like = phrasePattern(words)
   return {
     from: db`(
       select u.account_id as id, u.company_id, p.department_id, p.name_key, coalesce(s.signed_in_at, 'epoch') as signed_in_at,

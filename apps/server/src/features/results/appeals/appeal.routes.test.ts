@@ -1,5 +1,5 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { exitReviewsDecide } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { exitReviewDecide } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examDetail } from '@portal/contract/exams/exam.contract.ts'
 import {
   appealAnswer,
@@ -174,7 +174,7 @@ test('a confirmed end after too many exits can be appealed; officers can’t ans
   }
   expect((await appeal(person, attemptId)).reason).toBe('appealNotPossible')
   await server.call(
-    exitReviewsDecide,
+    exitReviewDecide,
     { attemptId, decision: 'uphold', seconds: 0, acceptSeenKey: false, reason: '记录清楚', requestKey: 'uphold-it-1' },
     staff,
   )

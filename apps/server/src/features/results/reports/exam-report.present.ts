@@ -3,7 +3,7 @@ import { type examReport, minReportGroupSize } from '@portal/contract/exams/exam
 import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../../core/text/language.ts'
-import { rightOptionKeys, textOfHtml } from '../../exams/exams.public.ts'
+import { excerptOfHtml, rightOptionKeys } from '../../exams/exams.public.ts'
 import { correlationOf, countScoresByBin, findingRank, medianOf, questionFindings } from './exam-report.rules.ts'
 import type { ExamReportRow, ReportGroupRow, ReportQuestionRow } from './exam-report.store.ts'
 
@@ -11,7 +11,7 @@ type Report = DataOf<typeof examReport>
 type Question = Report['questions'][number]
 
 export const textOfStem = (text: { readonly zh?: string; readonly en?: string } | undefined) =>
-  presentText({ zh: textOfHtml(text?.zh) ?? '', en: textOfHtml(text?.en) ?? '' })
+  presentText({ zh: excerptOfHtml(text?.zh) ?? '', en: excerptOfHtml(text?.en) ?? '' })
 const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null)
 
 export function presentReportQuestion(row: ReportQuestionRow): Question {

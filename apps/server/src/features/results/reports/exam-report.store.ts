@@ -2,7 +2,7 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
-import { maxAttemptsRead, newestMarksStatement } from '../question-figure.store.ts'
+import { maxFigureAttempts, newestMarksStatement } from '../question-figure.store.ts'
 import type { ComparedCandidate, SimilarPair } from './similarity.rules.ts'
 
 /** The first attempts behind the figures of the questions, with their fifths, in the same order. */
@@ -10,7 +10,7 @@ const first = (db: Db, examId: string) => db`
   select t.*, ntile(5) over (order by t.score::float8 / t.total_points, t.id) as fifth
   from (select id, score, total_points, passed, voided, graded_at from attempt_record
   where exam_id = ${examId} and state = 'graded' and number = 1 and total_points > 0
-    order by graded_at desc limit ${maxAttemptsRead}) t`
+    order by graded_at desc limit ${maxFigureAttempts}) t`
 
 /**
  * Computes and stores the figures of an exam's report and the choices of its candidates. With one common paper, the

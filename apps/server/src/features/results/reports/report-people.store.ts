@@ -1,7 +1,7 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
@@ -28,7 +28,7 @@ export function examReportPeopleSource(
   key: keyof typeof examReportPeopleSortKinds,
 ): ListSource {
   const { examId, from, below, passed, told, keys, companyId, departmentId, questionId, choice } = filter
-  const like = likePattern(filter.words)
+  const like = phrasePattern(filter.words)
   return {
     from: db`attempt_record t`,
     where: db`t.exam_id = ${examId} and t.state = 'graded' and t.number = 1

@@ -3,7 +3,7 @@ import type { UploadKind } from '@portal/contract/exams/question-types.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { answerFilePurpose, cleanAnswerFile, extensionOf } from '../../../core/files/clean-answer.ts'
+import { answerFileExtensionOf, answerFilePurpose, cleanAnswerFile } from '../../../core/files/clean-answer.ts'
 import { privateFileUrl, storeFile } from '../../../core/files/file.service.ts'
 import { deleteUnusedFile } from '../../../core/files/unused.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -146,7 +146,7 @@ async function keepAnswerFile(
     ...clean,
     // The id does not contain the time of the upload: graders see it, and it must not reveal when the candidate worked.
     id: newId(new Date(deps.random.bytes(6).readUIntBE(0, 6)), deps.random),
-    name: `answer.${extensionOf(clean.mime)}`,
+    name: `answer.${answerFileExtensionOf(clean.mime)}`,
     purpose: answerFilePurpose,
     companyId: actor.companyId,
     ownerId: actor.accountId,

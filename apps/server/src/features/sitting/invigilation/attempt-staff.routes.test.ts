@@ -4,8 +4,8 @@ import {
   attemptReopen,
   attemptsPause,
   attemptsResume,
+  exitReviewDecide,
   exitReviewList,
-  exitReviewsDecide,
   extraTimeGrant,
   extraTimeList,
   extraTimeWithdraw,
@@ -484,11 +484,11 @@ test('an attempt ended by exits is reviewed: restored with its unused time, its 
   })
   server.clock.pass(1000)
   const decision = { attemptId, decision: 'restore', reason: '屏幕自动休眠', requestKey: key() } as const
-  const decided = await Promise.all([1, 2].map(() => server.call(exitReviewsDecide, decision, staff)))
+  const decided = await Promise.all([1, 2].map(() => server.call(exitReviewDecide, decision, staff)))
   for (const one of decided)
     expect(one.data).toMatchObject({ remainingMs: minutes(55), review: { state: 'restored', reason: '屏幕自动休眠' } })
   expect(
-    (await server.call(exitReviewsDecide, { ...decision, decision: 'uphold', requestKey: key() }, staff)).reason,
+    (await server.call(exitReviewDecide, { ...decision, decision: 'uphold', requestKey: key() }, staff)).reason,
   ).toBe('reviewDecided')
   const again = await drive.open(person, examId)
   expect(again).toMatchObject({ attemptId, leaveCount: 0, clock: { remainingMs: minutes(55) } })
@@ -506,7 +506,7 @@ test('an attempt ended by exits is reviewed: restored with its unused time, its 
   expect(
     (
       await server.call(
-        exitReviewsDecide,
+        exitReviewDecide,
         { attemptId, decision: 'uphold', reason: '再次离开', requestKey: key() },
         staff,
       )
@@ -522,7 +522,7 @@ test('of two concurrent decisions one counts; an end by reload is reviewed too',
   const { attemptId } = await endedByLeaves()
   const both = await Promise.all(
     (['restore', 'uphold'] as const).map((decision) =>
-      server.call(exitReviewsDecide, { attemptId, decision, reason: 'as it was', requestKey: key() }, staff),
+      server.call(exitReviewDecide, { attemptId, decision, reason: 'as it was', requestKey: key() }, staff),
     ),
   )
   expect(both.map((one) => one.reason ?? 'done').sort()).toEqual(['done', 'reviewDecided'])
@@ -543,7 +543,7 @@ test('of two concurrent decisions one counts; an end by reload is reviewed too',
 
 test('reopening a confirmed end by exits excuses the exits as well', async () => {
   const { person, examId, attemptId } = await endedByLeaves()
-  await server.call(exitReviewsDecide, { attemptId, decision: 'uphold', reason: '再次离开', requestKey: key() }, staff)
+  await server.call(exitReviewDecide, { attemptId, decision: 'uphold', reason: '再次离开', requestKey: key() }, staff)
   expect((await server.call(attemptReopen, { attemptId, reason: '申诉成立', requestKey: key() }, staff)).code).toBe(200)
   expect(await drive.open(person, examId)).toMatchObject({ attemptId, leaveCount: 0 })
   server.clock.pass(60)
@@ -565,12 +565,12 @@ test('an officer can’t decide about their own attempt', async () => {
     await hidden(officer, attemptId)
   }
   expect((await row(attemptId)).ended_by).toBe('leaves')
-  expect(await own(exitReviewsDecide, { attemptId, decision: 'restore' })).toBe('ownAttempt')
+  expect(await own(exitReviewDecide, { attemptId, decision: 'restore' })).toBe('ownAttempt')
   expect(await own(attemptReopen, { attemptId })).toBe('ownAttempt')
   expect(
     (
       await server.call(
-        exitReviewsDecide,
+        exitReviewDecide,
         { attemptId, decision: 'restore', acceptSeenKey: true, reason: 'by a colleague', requestKey: key() },
         staff,
       )

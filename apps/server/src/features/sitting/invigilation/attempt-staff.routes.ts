@@ -1,7 +1,7 @@
 import {
   attemptsBulkAct as actOnAttemptsCall,
   attemptEventList,
-  exitReviewsDecide as decideLeavesCall,
+  exitReviewDecide as decideLeavesCall,
   outageDecide as decideOutageCall,
   attemptEnd as endAttemptCall,
   extraTimeGrant as giveTimeCall,

@@ -32,7 +32,7 @@ import {
   setAttemptReopened,
   setAttemptsPaused,
   setAttemptsResumed,
-  setStaffRequestAnswer,
+  setStaffRequestResponse,
 } from './attempt-staff.store.ts'
 import { notifyCandidate } from './candidate-notice.service.ts'
 import { attemptReopenedWords } from './candidate-notice.words.ts'
@@ -70,7 +70,7 @@ export async function runOncePerRequest<T>(
   if (claim !== 'first') return claim.answer as T
   await writeAudit(deps, tx, actor.accountId, { action: act.action, thing: act.thing, thingId: act.thingId, detail })
   const answer = await work()
-  await setStaffRequestAnswer(tx, key, answer)
+  await setStaffRequestResponse(tx, key, answer)
   return answer
 }
 

@@ -32,7 +32,7 @@ export async function claimStaffRequest(
   return row ? { answer: row.answer } : 'other'
 }
 
-export async function setStaffRequestAnswer(tx: Transaction, key: string, answer: unknown): Promise<void> {
+export async function setStaffRequestResponse(tx: Transaction, key: string, answer: unknown): Promise<void> {
   await tx`update exam_staff_request set answer = ${tx.json(answer)} where key = ${key}`
 }
 

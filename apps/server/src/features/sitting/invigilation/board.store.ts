@@ -85,10 +85,10 @@ export type BoardReading = {
  * The attempts of an exam to read: all of them, or the given ones and those that changed since a horizon (a transaction
  * number).
  */
-export type BoardPart = 'all' | { readonly since: string; readonly besides: readonly string[] }
+export type BoardSelection = 'all' | { readonly since: string; readonly besides: readonly string[] }
 
 /** Reads the attempts of an exam that are open, or ended after `since` and started at most a day before it. */
-export async function readBoard(db: Db, examId: string, since: Date, part: BoardPart): Promise<BoardReading> {
+export async function readBoard(db: Db, examId: string, since: Date, part: BoardSelection): Promise<BoardReading> {
   const shown = db`(state = 'open' or (submitted_at > ${since} and started_at > ${since}::timestamptz - interval '1 day'))`
   const which =
     part === 'all'

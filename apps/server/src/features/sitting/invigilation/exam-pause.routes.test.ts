@@ -1,5 +1,5 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { attemptReopen, attemptsPause, exitReviewsDecide } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { attemptReopen, attemptsPause, exitReviewDecide } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { attemptStart } from '@portal/contract/exams/exam.contract.ts'
 import { examExitsRecord } from '@portal/contract/exams/exam-leave.contract.ts'
 import { expect, test } from 'vitest'
@@ -65,7 +65,7 @@ test('the candidate of a reopened or restored attempt is notified once in the po
     await hidden(person, attemptId)
   }
   await server.call(
-    exitReviewsDecide,
+    exitReviewDecide,
     { attemptId, decision: 'restore', seconds: 60, acceptSeenKey: false, reason: '网络故障', requestKey: key() },
     staff,
   )

@@ -8,7 +8,7 @@ import { type AttemptHead, findAttempt } from '../attempt.store.ts'
 import { type OpenAttemptState, openAttemptStateOf, remainingMilliseconds } from '../attempt-clock.rules.ts'
 import { presentLeave, presentLeaveReview } from '../leaves/leave.present.ts'
 import { findLeaveReview, listLeaves } from '../leaves/leave.store.ts'
-import { creditedSeconds } from '../time-spent.rules.ts'
+import { acceptedTimeSpent } from '../time-spent.rules.ts'
 import { findPauseStart } from './attempt-staff.store.ts'
 import { findTimeSpent, listAttemptEvents, listOpenAttempts, listTimeCredits } from './monitor.store.ts'
 
@@ -89,6 +89,6 @@ export async function loadAttemptLog(deps: Deps, attempt: AttemptHead | null) {
     credits: credits.map(({ cause, seconds, reason, at }) => ({ cause, seconds, reason, at: at.toISOString() })),
     happenings: happenings.map(({ kind, at, reason }) => ({ kind, at: at.toISOString(), reason })),
     review: review && presentLeaveReview(review),
-    seconds: time && creditedSeconds(time.spent, time.questions, lasted),
+    seconds: time && acceptedTimeSpent(time.spent, time.questions, lasted),
   }
 }

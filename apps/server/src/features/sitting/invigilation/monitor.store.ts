@@ -1,5 +1,5 @@
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
-import { likePattern } from '../../../core/text/like-pattern.ts'
+import { phrasePattern } from '../../../core/text/like-pattern.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
@@ -43,7 +43,7 @@ export async function listOpenAttempts(
   filter: OpenAttemptFilter,
 ): Promise<{ list: OpenAttemptRow[]; total: number }> {
   const { examId, state, now, page, size } = filter
-  const like = likePattern(filter.words)
+  const like = phrasePattern(filter.words)
   return readPage(
     db,
     { page, size },

@@ -4,7 +4,7 @@ import {
   attemptsBulkAct,
   attemptsPause,
   attemptsResume,
-  exitReviewsDecide,
+  exitReviewDecide,
   extraTimeGrant,
   extraTimeWithdraw,
   outageDecide,
@@ -74,7 +74,7 @@ test('each act on the officer’s own attempt is refused, alone and among many',
   expect(await state(own)).toEqual({ state: 'open', extra_time: 0, paused: true })
   await call(attemptEnd, { attemptId: own }, staff)
   expect(await alone(attemptReopen, { attemptId: own, seconds: 600 })).toBe('ownAttempt')
-  expect(await alone(exitReviewsDecide, { attemptId: own, decision: 'restore' })).toBe('ownAttempt')
+  expect(await alone(exitReviewDecide, { attemptId: own, decision: 'restore' })).toBe('ownAttempt')
   expect(await amongMany('reopen', 600)).toBe('ownAttempt')
 })
 

@@ -4,7 +4,7 @@ import { examReceipt, examReceiptFile, receiptVerify } from '@portal/contract/ex
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { canary, createTestExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam, keyTextMarker } from '../../exams/testing/exam.builders.ts'
 import { openExamTests, testAnswer } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
 
@@ -51,7 +51,7 @@ test('a receipt proves the submission to holders of its content, and contains ne
   )
   const key = createPublicKey({ key: Buffer.from(data.publicKey, 'base64'), format: 'der', type: 'spki' })
   expect(verify(null, Buffer.from(data.signedText), key, Buffer.from(data.signature, 'base64'))).toBe(true)
-  expect(answer.raw).not.toContain(canary)
+  expect(answer.raw).not.toContain(keyTextMarker)
   expect(answer.raw).not.toMatch(/optionOrder|questionId|score/)
   expect((await receiptOf(person, attemptId)).data).toEqual(data)
   expect((await receiptOf(await aPerson(server.deps, company), attemptId)).reason).toBe('attemptNotFound')

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  contentOfReceipt,
   formatReceiptCode,
   normaliseReceiptCode,
   type ReceiptQuestion,
   receiptCodeFrom,
   receiptContent,
+  receiptContentAsSigned,
   receiptDigest,
   signedStatement,
 } from './receipt.rules.ts'
@@ -89,11 +89,11 @@ test('a receipt in the first form has its content as it was', () => {
   const former = receiptContent(head, questions, 1)
   expect(former).toContain('exam receipt 1\n')
   expect(former).toMatch(/\{"keys":\["A","C"\]\}\n2 4 \S+ \. \{\}\n$/)
-  expect(contentOfReceipt(receiptDigest(former), head, questions)).toBe(former)
+  expect(receiptContentAsSigned(receiptDigest(former), head, questions)).toBe(former)
   const newest = receiptContent(head, questions)
   expect(newest).toContain('{"spots":"1,2"}')
   for (const digest of [receiptDigest(newest), 'another'])
-    expect(contentOfReceipt(digest, head, questions)).toBe(newest)
+    expect(receiptContentAsSigned(digest, head, questions)).toBe(newest)
 })
 
 test('property: a code has 16 characters that survive being read aloud and typed', () => {

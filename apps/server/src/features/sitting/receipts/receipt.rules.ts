@@ -86,7 +86,11 @@ export const receiptDigest = sha256
 /**
  * Returns the content of a receipt in the form that matches its signed digest, or in the newest form if none matches.
  */
-export function contentOfReceipt(digest: string, head: ReceiptHead, questions: readonly ReceiptQuestion[]): string {
+export function receiptContentAsSigned(
+  digest: string,
+  head: ReceiptHead,
+  questions: readonly ReceiptQuestion[],
+): string {
   const former = receiptContent(head, questions, 1)
   return receiptDigest(former) === digest ? former : receiptContent(head, questions)
 }

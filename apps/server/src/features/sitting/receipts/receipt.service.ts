@@ -9,9 +9,9 @@ import { closeAttemptIfDue } from '../finish-attempt.service.ts'
 import { createReceipt } from './create-receipt.service.ts'
 import { drawReceiptPdf } from './drawing/receipt-pdf.ts'
 import {
-  contentOfReceipt,
   formatReceiptCode,
   normaliseReceiptCode,
+  receiptContentAsSigned,
   receiptDigest,
   signedStatement,
 } from './receipt.rules.ts'
@@ -54,7 +54,7 @@ async function findOwn(deps: Deps, actor: Actor, attemptId: string): Promise<Fou
   }
   if (!found?.receipt) throw new AppError('receiptNotFound')
   const { receipt, ...subject } = found
-  const content = contentOfReceipt(receipt.digest, { ...attempt, attemptId: attempt.id }, questions)
+  const content = receiptContentAsSigned(receipt.digest, { ...attempt, attemptId: attempt.id }, questions)
   return { attempt, subject, receipt, content, questions }
 }
 

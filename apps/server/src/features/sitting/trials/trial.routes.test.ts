@@ -7,7 +7,7 @@ import { examTrialEnd, examTrialResult } from '@portal/contract/exams/exam-trial
 import { beforeAll, expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { createAuthoringDriver } from '../../exams/testing/authoring.driver.ts'
-import { canary, createTestExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam, keyTextMarker } from '../../exams/testing/exam.builders.ts'
 import { openExamTests, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
 import { endAbandonedTrials } from './trial.service.ts'
@@ -49,7 +49,7 @@ test('a trial is drawn, timed and saved like an attempt, and nothing of it is le
   const paper = await open(attemptId)
   expect(paper).toMatchObject({ examId, isTrial: true, kind: 'formal', leaveLimit: 2 })
   expect(paper.questions).toHaveLength(4)
-  expect(JSON.stringify(paper)).not.toContain(canary)
+  expect(JSON.stringify(paper)).not.toContain(keyTextMarker)
   expect(paper.clock.remainingMs).toBe(3_600_000)
   const answers = paper.questions.map((question) => testAnswer(question))
   expect((await drive.save(staff, attemptId, answers.slice(0, 2))).code).toBe(200)
@@ -74,7 +74,7 @@ test('a trial is drawn, timed and saved like an attempt, and nothing of it is le
   server.clock.pass(60)
   const end = await drive.submit(staff, attemptId, 'trial-key-1', answers)
   expect(end.data).toMatchObject({ attemptId, endedBy: 'candidate', state: 'closed' })
-  expect(JSON.stringify(end)).not.toContain(canary)
+  expect(JSON.stringify(end)).not.toContain(keyTextMarker)
   expect(await traces(attemptId)).toEqual([])
   // A repeated request after a lost response works; another key, the paper and the result are refused.
   expect((await drive.submit(staff, attemptId, 'trial-key-1', answers)).data).toEqual(end.data)

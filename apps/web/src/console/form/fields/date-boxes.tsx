@@ -12,12 +12,12 @@ type Props = {
 }
 
 /** A field for a calendar day, with its label, for dialogs without a form. */
-export const DayBox = ({ label, ...pick }: Props) => (
+export const LabelledDayPicker = ({ label, ...pick }: Props) => (
   <Labelled label={label}>{(id) => <DayPicker label={label} labelId={id} {...pick} />}</Labelled>
 )
 
 /** A field for a point in time, with its label, for dialogs without a form; the typed time is in `zone`. */
-export const InstantBox = ({ label, zone, ...pick }: Props & { readonly zone: string }) => (
+export const LabelledInstantPicker = ({ label, zone, ...pick }: Props & { readonly zone: string }) => (
   <Labelled label={label}>
     {(id) => (
       <InstantPicker label={label} labelledBy={id} zone={zone} className={`${fieldCss.input} ${css.group}`} {...pick} />

@@ -31,7 +31,7 @@ export const findCourses = (q: string, limit: number, signal?: AbortSignal) =>
   send(managedCourseList, { q, limit }, { ...(signal ? { signal } : {}), leaveSession: true })
 export const useCourseFormChoices = () => useAnswer(courseChoices, {})
 /** Returns content items that a lesson can show, found by title. */
-export const useLessonContents = (input: InputOf<typeof managedContentList>) =>
+export const useContentItemSearch = (input: InputOf<typeof managedContentList>) =>
   useAnswer(managedContentList, input, { keepPrevious: true })
 
 /** Filters as the address has them, in the types that a call's body takes. */

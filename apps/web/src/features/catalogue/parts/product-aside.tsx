@@ -11,7 +11,12 @@ import { ProgressRing } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type ProductDetail, type ProductLessons, useLiveClassState, useQualification } from '../catalogue.queries.ts'
+import {
+  type ProductDetail,
+  type ProductLessons,
+  useLiveClassState,
+  useProductQualification,
+} from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import { findLessonToOpen } from './choose-lesson.ts'
 import css from './product-aside.module.css'
@@ -205,7 +210,7 @@ export function ProductActions({ product, share }: { readonly product: ProductDe
 /** The price of a product, its exam, its contributor and its zones. A topic has no price. */
 export function ProductTerms({ product }: { readonly product: ProductDetail }) {
   const { detail: t, contentCenter } = useTexts(catalogueTexts)
-  const right = useQualification(product.productId).data
+  const right = useProductQualification(product.productId).data
   const price =
     product.price.kind === 'free'
       ? t.prices.free

@@ -8,10 +8,10 @@ import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import type { ManagedTrack } from './scheme.queries.ts'
-import type { SchemeValues } from './template-form.screen.tsx'
+import type { SchemeFormValues } from './template-form.screen.tsx'
 
 type LevelProps = {
-  readonly form: ConsoleForm<SchemeValues>
+  readonly form: ConsoleForm<SchemeFormValues>
   readonly tracks: readonly ManagedTrack[]
   readonly schemeId: string | null
 }

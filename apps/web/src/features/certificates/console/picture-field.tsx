@@ -9,10 +9,10 @@ import { useWork } from '#web/ui/use-work.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { uploadSchemePicture } from './scheme.queries.ts'
-import type { SchemeValues } from './template-form.screen.tsx'
+import type { SchemeFormValues } from './template-form.screen.tsx'
 
 type PictureProps = {
-  readonly form: ConsoleForm<SchemeValues>
+  readonly form: ConsoleForm<SchemeFormValues>
   readonly name: 'layout.sealFileId' | 'layout.signatureFileId'
   readonly label: string
 }

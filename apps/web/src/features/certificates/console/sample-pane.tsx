@@ -11,18 +11,18 @@ import { CertificatePaper } from '../parts/certificate-paper.tsx'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { fetchSchemeSampleFile, type SchemePreviewInput, useSchemePreview } from './scheme.queries.ts'
-import type { SchemeValues } from './template-form.screen.tsx'
+import type { SchemeFormValues } from './template-form.screen.tsx'
 
 const languages = ['zh', 'en'] as const
 /** The pause in typing before the sample is drawn again. */
 const restMs = 300
 
 /** A sample of the document that would be issued, drawn by the server from the form's values. */
-export function CertificateSamplePane({ control }: { readonly control: Control<SchemeValues> }) {
+export function CertificateSamplePane({ control }: { readonly control: Control<SchemeFormValues> }) {
   const t = useTexts(certificatesConsoleTexts).preview
   const locale = useLocale()
   const [lang, setLang] = useState<'zh' | 'en'>(locale)
-  const values = useWatch({ control }) as SchemeValues
+  const values = useWatch({ control }) as SchemeFormValues
   const asked = JSON.stringify(askedOf(values))
   const [rested, setRested] = useState(asked)
   useEffect(() => {
@@ -80,7 +80,7 @@ function askedOf({
   trackId,
   levelIndex,
   layout,
-}: SchemeValues): Omit<SchemePreviewInput, 'lang'> {
+}: SchemeFormValues): Omit<SchemePreviewInput, 'lang'> {
   const { seal, sealFileId, signature, signatureFileId, ...look } = layout ?? {}
   return {
     ...(/^[A-Z]{2}(-[A-Z]{1,2}){0,3}$/.test(code ?? '') ? { code } : {}),

@@ -25,7 +25,7 @@ export const useCertificateSchemes = (query: ListQuery | null) =>
   useAnswer(schemeList, query as InputOf<typeof schemeList> | null, { keepPrevious: true })
 export const useCertificateScheme = (schemeId: string | null) =>
   useAnswer(schemeRead, schemeId === null ? null : { schemeId }, { staleTime: 0 })
-export const fetchScheme = (schemeId: string) => send(schemeRead, { schemeId })
+export const fetchCertificateScheme = (schemeId: string) => send(schemeRead, { schemeId })
 export const saveCertificateScheme = (input: InputOf<typeof schemeSave>) => write(schemeSave, input)
 export const deleteCertificateScheme = (schemeId: string) => write(schemeDelete, { schemeId })
 export const useSchemePreview = (input: SchemePreviewInput | null) =>
@@ -33,6 +33,6 @@ export const useSchemePreview = (input: SchemePreviewInput | null) =>
 export const fetchSchemeSampleFile = (input: SchemePreviewInput) => sendForFile(schemePreviewFile, input)
 export const uploadSchemePicture = (file: File) => uploadFiles(schemePictureUpload, {}, file)
 export const useStaffTracks = () => useAnswer(managedTrackList, {})
-export const fetchTracks = () => send(managedTrackList, {})
+export const fetchStaffTracks = () => send(managedTrackList, {})
 export const saveCertificateTrack = (input: InputOf<typeof certificateTrackSave>) => write(certificateTrackSave, input)
 export const deleteCertificateTrack = (trackId: string) => write(certificateTrackDelete, { trackId })

@@ -18,7 +18,7 @@ import { SchemePictureField } from './picture-field.tsx'
 import { CertificateSamplePane } from './sample-pane.tsx'
 import { schemeForm } from './scheme.form.ts'
 import {
-  fetchScheme,
+  fetchCertificateScheme,
   type ManagedTrack,
   type SchemeDetails,
   saveCertificateScheme,
@@ -27,7 +27,7 @@ import {
 } from './scheme.queries.ts'
 
 const route = getRouteApi('/console/templates/$id')
-export type SchemeValues = FormValuesOf<typeof schemeForm>
+export type SchemeFormValues = FormValuesOf<typeof schemeForm>
 
 /** The form of a certificate template, next to the resulting document. */
 export function TemplateFormScreen() {
@@ -97,7 +97,7 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
     ...(scheme
       ? {
           readNewest: async () => {
-            const newest = await fetchScheme(scheme.schemeId)
+            const newest = await fetchCertificateScheme(scheme.schemeId)
             return { values: valuesOf(newest), revision: newest.revision }
           },
         }

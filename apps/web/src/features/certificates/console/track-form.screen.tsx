@@ -18,7 +18,7 @@ import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { certificateTrackForm } from './scheme.form.ts'
 import {
   deleteCertificateTrack,
-  fetchTracks,
+  fetchStaffTracks,
   type ManagedTrack,
   saveCertificateTrack,
   useStaffTracks,
@@ -80,7 +80,7 @@ function TrackForm({ track }: { readonly track: ManagedTrack | null }) {
     ...(track
       ? {
           readNewest: async () => {
-            const newest = (await fetchTracks()).list.find(({ trackId }) => trackId === track.trackId)
+            const newest = (await fetchStaffTracks()).list.find(({ trackId }) => trackId === track.trackId)
             return { values: valuesOf(newest ?? track), revision: newest?.revision ?? track.revision }
           },
         }

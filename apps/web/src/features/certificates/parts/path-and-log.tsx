@@ -5,7 +5,7 @@ import { certificateTexts } from '../certificate-texts.ts'
 import css from './path-and-log.module.css'
 
 /** The position of the certificate on its track, and the log of the certificate. */
-export function TrackAndLog({ certificate }: { readonly certificate: CertificateData }) {
+export function CertificateTrackAndLog({ certificate }: { readonly certificate: CertificateData }) {
   const t = useTexts(certificateTexts).detail
   const { path, log } = certificate
   return (

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { AchievementDialog } from '#web/ui/moment.tsx'
+import { AchievementBanner } from '#web/ui/moment.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ErrorState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -12,7 +12,7 @@ import { type CertificateData, useCertificate } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { CertificatePaper, sheetSizeOf } from '../parts/certificate-paper.tsx'
 import { CertificateSide } from '../parts/certificate-side.tsx'
-import { TrackAndLog } from '../parts/path-and-log.tsx'
+import { CertificateTrackAndLog } from '../parts/path-and-log.tsx'
 import css from './certificate-detail.module.css'
 
 const route = getRouteApi('/user/certificateDetail')
@@ -61,7 +61,7 @@ function Certificate({ certificate, label }: { readonly certificate: Certificate
   return (
     <>
       {isFresh ? (
-        <AchievementDialog
+        <AchievementBanner
           momentId={certificate.certificateId}
           kind={certificate.kind === 'course' ? 'course' : certificate.level ? 'level' : 'certificate'}
           title={
@@ -89,7 +89,7 @@ function Certificate({ certificate, label }: { readonly certificate: Certificate
           </div>
         </div>
         <CertificateSide certificate={certificate} today={today} />
-        <TrackAndLog certificate={certificate} />
+        <CertificateTrackAndLog certificate={certificate} />
       </div>
       {isLarge ? (
         <Dialog title={label} width={1236} onClose={() => setLarge(false)}>

@@ -26,7 +26,7 @@ function zoneOptions(chosen: string, lang: 'zh' | 'en') {
 }
 
 /** The hours in which the reader gets no notification that can wait, in the reader's own zone. */
-export function QuietHours({ hours }: { readonly hours: NoticePreferences['hours'] }) {
+export function QuietHoursForm({ hours }: { readonly hours: NoticePreferences['hours'] }) {
   const t = useTexts(noticeTexts)
   const lang = useLocale()
   const id = useId()

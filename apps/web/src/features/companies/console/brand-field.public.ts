@@ -1,1 +1,1 @@
-export { BrandField } from './brand-field.tsx'
+export { BrandColorField } from './brand-field.tsx'

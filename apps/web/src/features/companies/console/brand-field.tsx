@@ -19,7 +19,7 @@ const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 const standardColor = '#1F57E7'
 
 /** A company's colour: typed or picked, with its contrast and a preview of the learner pages. */
-export function BrandField<V extends FieldValues>({
+export function BrandColorField<V extends FieldValues>({
   form,
   name,
   label,

@@ -6,7 +6,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { ListColumn } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { statusIcons } from '#web/console/status-icons.ts'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatListDay, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -20,7 +20,7 @@ import { CompanyVipTerm } from './vip-term.tsx'
 export function CompaniesScreen() {
   const t = useTexts(companiesConsoleTexts)
   const navigate = useNavigate()
-  const profile = useProfile(true).data
+  const profile = useSessionProfile(true).data
   const mayMake = profile?.grants.includes('companies') ?? false
   const own = useCompanyRows(profile && !mayMake ? { limit: 1 } : null).data?.rows[0]
   const columns = useColumns()

@@ -10,7 +10,7 @@ import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { portalBrand } from '#web/ui/portal-brand.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { BrandField } from './brand-field.tsx'
+import { BrandColorField } from './brand-field.tsx'
 import css from './companies-console.module.css'
 import { type Company, fetchCompany } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
@@ -144,7 +144,7 @@ function Fields({
       </FieldSection>
       <FieldSection title={f.looks} lead={f.looksLead}>
         <LogoField form={form} name="logoFileId" label={f.logo} help={f.logoHelp} shown={logo} called={called} />
-        <BrandField
+        <BrandColorField
           form={form}
           name="brandColor"
           label={f.color}

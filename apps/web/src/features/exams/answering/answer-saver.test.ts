@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError, type ErrorReason } from '#web/api/api-error.ts'
-import { AnswerSaver, type SaverPort, type SentAnswer } from './answer-saver.ts'
+import { AnswerSaver, type AnswerSaverPort, type SentAnswer } from './answer-saver.ts'
 import { openUnsavedAnswers, type UnsavedAnswers } from './unsaved-answers.ts'
 
 /** A server that keeps the highest number of each question, and a device that keeps a text. */
@@ -24,7 +24,7 @@ const storage = {
   write: (key: string, value: string) => void device.set(key, value),
   remove: (key: string) => void device.delete(key),
 }
-const serverAndTime: Omit<SaverPort, keyof UnsavedAnswers> = {
+const serverAndTime: Omit<AnswerSaverPort, keyof UnsavedAnswers> = {
   save: async (answers) => {
     if (fails && fails !== 'lostAnswer') throw new ApiError(0, fails, '')
     const saved = answers.map((one) => {
@@ -48,7 +48,10 @@ const serverAndTime: Omit<SaverPort, keyof UnsavedAnswers> = {
 }
 
 /** A window of the exam on this device. */
-const portOf = (window: string): SaverPort => ({ ...serverAndTime, ...openUnsavedAnswers(storage, 'attempt', window) })
+const portOf = (window: string): AnswerSaverPort => ({
+  ...serverAndTime,
+  ...openUnsavedAnswers(storage, 'attempt', window),
+})
 /** The first number of the windows of an attempt in their order. */
 const first = (window: number) => window * examLimits.numbersPerWriter
 
@@ -147,7 +150,7 @@ test.each(['attemptTakenOver', 'examCompleted', 'answerLate'] as const)('stops a
 
 test('a save without a response is shown as offline within five seconds, and as saved when the response arrives', async () => {
   let answer = () => {}
-  const slow: SaverPort = {
+  const slow: AnswerSaverPort = {
     ...portOf('a'),
     save: (answers) => new Promise((resolve) => (answer = () => resolve(serverAndTime.save(answers)))),
   }
@@ -225,7 +228,7 @@ test('a window that lost the exam leaves the drafts of the writing one', async (
 
 test('long answers are sent in several requests, each short enough for a closing page, and the submit waits for those it can’t include', async () => {
   const sizes: number[] = []
-  const port: SaverPort = {
+  const port: AnswerSaverPort = {
     ...portOf('a'),
     save: (answers) => {
       sizes.push(JSON.stringify(answers).length)
@@ -283,7 +286,7 @@ test.each(['answered', 'lost'] as const)(
 
 test('a saver whose page has left sends its answers once more, and nothing later than that', async () => {
   let isFollowed = false
-  const port: SaverPort = { ...portOf('a'), isFollowed: () => isFollowed }
+  const port: AnswerSaverPort = { ...portOf('a'), isFollowed: () => isFollowed }
   const former = new AnswerSaver(port, [])
   former.change(1, { answer: answer('A') })
   former.leave()

@@ -23,22 +23,22 @@ const patienceMs = 4000
  * The state of saving. `offline`: the server can't be reached, and changes are stored on this device. `takenOver`,
  * `closed`: this window accepts no more changes.
  */
-export type SaverPhase = 'saved' | 'saving' | 'offline' | 'takenOver' | 'closed'
+export type AnswerSaverPhase = 'saved' | 'saving' | 'offline' | 'takenOver' | 'closed'
 /**
  * An answer on this device that was superseded, because another window answered the question later: the newer answer
  * counts.
  */
 export type SupersededAnswer = { readonly position: number; readonly answer: AnswerData | null }
-export type SaverState = {
+export type AnswerSaverState = {
   readonly drafts: AnswerDrafts
   readonly pending: number
-  readonly phase: SaverPhase
+  readonly phase: AnswerSaverPhase
   readonly savedAt: Date | null
   readonly overtaken: readonly SupersededAnswer[]
 }
 
 /** The saver's access to storage, network and time, so that tests can replace it. */
-export type SaverPort = UnsavedAnswers & {
+export type AnswerSaverPort = UnsavedAnswers & {
   readonly save: (answers: readonly SentAnswer[]) => Promise<Saved>
   readonly wait: (ms: number, then: () => void) => () => void
   readonly onSaved: (saved: Saved) => void
@@ -55,8 +55,8 @@ export type SaverPort = UnsavedAnswers & {
  * a newer answer from another window.
  */
 export class AnswerSaver {
-  readonly store: Store<SaverState>
-  readonly #port: SaverPort
+  readonly store: Store<AnswerSaverState>
+  readonly #port: AnswerSaverPort
   readonly #acknowledged = new Map<number, number>()
   #isSending = false
   #failures = 0
@@ -69,7 +69,7 @@ export class AnswerSaver {
 
   /** `countFrom`: the first number for changes in this window. */
   constructor(
-    port: SaverPort,
+    port: AnswerSaverPort,
     answers: readonly { position: number; seq: number; answer: AnswerData | null; uncertain: boolean }[],
     countFrom = 0,
   ) {
@@ -93,7 +93,7 @@ export class AnswerSaver {
         this.#overtaken.push(one)
     }
     const overtaken = this.#overtaken.map(({ position, answer }) => ({ position, answer }))
-    this.store = createStore<SaverState>({ drafts, pending: 0, phase: 'saved', savedAt: null, overtaken })
+    this.store = createStore<AnswerSaverState>({ drafts, pending: 0, phase: 'saved', savedAt: null, overtaken })
     this.#publish({})
     if (this.store.get().pending > 0) this.flush()
   }
@@ -245,7 +245,7 @@ export class AnswerSaver {
     this.#cancel = this.#port.wait(ms, () => this.flush())
   }
 
-  #publish(change: Partial<SaverState>): void {
+  #publish(change: Partial<AnswerSaverState>): void {
     this.store.set({ ...this.store.get(), ...change })
     const unsaved = this.#unsaved()
     this.store.set({ ...this.store.get(), pending: unsaved.length })

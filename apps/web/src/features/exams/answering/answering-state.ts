@@ -1,4 +1,4 @@
-import type { SaverPhase } from './answer-saver.ts'
+import type { AnswerSaverPhase } from './answer-saver.ts'
 
 /** The state of an answer page. Other objects own the answers, the clock and the exits. */
 export type AnsweringState = {
@@ -62,7 +62,7 @@ export function nextAnsweringState(state: AnsweringState, event: AnsweringEvent)
 
 /** The current state of answers, clock and exits, as far as it decides which dialog is shown. */
 export type AnsweringFacts = {
-  readonly phase: SaverPhase
+  readonly phase: AnswerSaverPhase
   readonly isSubmitting: boolean
   readonly isPaused: boolean
   readonly isOutOfFullScreen: boolean
@@ -87,7 +87,7 @@ export type AnsweringDialog =
   | 'keys'
 
 /** Returns true when this window can no longer change the attempt. */
-export const isAnsweringStopped = (phase: SaverPhase): boolean => phase === 'closed' || phase === 'takenOver'
+export const isAnsweringStopped = (phase: AnswerSaverPhase): boolean => phase === 'closed' || phase === 'takenOver'
 
 /**
  * Returns the dialog to show: first one that ends the attempt, then one that interrupts it, then one that the candidate

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type LeaveCount, type LeavePort, LeaveWatch } from './leave-watch.ts'
+import { type ExitCount, ExitWatch, type ExitWatchPort } from './leave-watch.ts'
 
 function play() {
   let now = 1000
@@ -9,7 +9,7 @@ function play() {
   const port = {
     steady: () => now,
     newKey: () => `key-${++keys}`,
-    send: vi.fn(async (leaves: Parameters<LeavePort['send']>[0]): Promise<LeaveCount> => {
+    send: vi.fn(async (leaves: Parameters<ExitWatchPort['send']>[0]): Promise<ExitCount> => {
       for (const { key } of leaves) if (!seen.has(key)) count += 1
       for (const { key } of leaves) seen.add(key)
       const isOver = count >= 5
@@ -25,7 +25,7 @@ function play() {
     onEnded: vi.fn(),
   }
   const settle = () => new Promise((resolve) => setTimeout(resolve))
-  return { watch: new LeaveWatch(port), port, pass: (ms: number) => (now += ms), settle }
+  return { watch: new ExitWatch(port), port, pass: (ms: number) => (now += ms), settle }
 }
 
 describe('exits from the exam page', () => {

@@ -2,13 +2,13 @@ import type { examExitsRecord } from '@portal/contract/exams/exam-leave.contract
 import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 
 type Told = BodyOf<typeof examExitsRecord>['leaves'][number]
-export type LeaveCause = Told['cause']
-export type LeaveCount = DataOf<typeof examExitsRecord>
+export type ExitCause = Told['cause']
+export type ExitCount = DataOf<typeof examExitsRecord>
 /** An exit that has ended, for the notice about it. */
-export type ReportedLeave = { readonly cause: LeaveCause; readonly leftAt: Date; readonly awayMs: number }
+export type ReportedExit = { readonly cause: ExitCause; readonly leftAt: Date; readonly awayMs: number }
 type Open = {
   readonly key: string
-  readonly cause: LeaveCause
+  readonly cause: ExitCause
   readonly began: number
   readonly leftAt: Date
   ended: number | null
@@ -20,33 +20,33 @@ const longestMs = 86_400_000
 const atMost = (ms: number) => Math.min(longestMs, Math.round(ms))
 
 /** The watch's access to the page and the server, so that tests can replace it. */
-export type LeavePort = {
+export type ExitWatchPort = {
   /** Milliseconds on a clock that is never set. */
   readonly steady: () => number
   readonly newKey: () => string
-  readonly send: (leaves: readonly Told[], isLast: boolean) => Promise<LeaveCount>
-  readonly onReturn: (leave: ReportedLeave, count: LeaveCount) => void
-  readonly onEnded: (count: LeaveCount) => void
+  readonly send: (leaves: readonly Told[], isLast: boolean) => Promise<ExitCount>
+  readonly onReturn: (leave: ReportedExit, count: ExitCount) => void
+  readonly onEnded: (count: ExitCount) => void
 }
 
 /**
  * Detects exits from the exam page, reports them to the server, and receives their count. Overlapping signals are
  * merged into one exit here; the server checks again. Reports that could not be sent are repeated.
  */
-export class LeaveWatch {
-  readonly #port: LeavePort
+export class ExitWatch {
+  readonly #port: ExitWatchPort
   #current: Open | null = null
   #untold: Open[] = []
   /** Sent; arrival not confirmed yet. */
   #telling: readonly Open[] = []
   #isOver = false
 
-  constructor(port: LeavePort) {
+  constructor(port: ExitWatchPort) {
     this.#port = port
   }
 
   /** The page was exited. A second signal of the same exit changes nothing. */
-  leave(cause: LeaveCause): void {
+  leave(cause: ExitCause): void {
     if (this.#isOver || this.#current) return
     this.#current = { key: this.#port.newKey(), cause, began: this.#port.steady(), leftAt: new Date(), ended: null }
     this.#untold.push(this.#current)
@@ -70,7 +70,7 @@ export class LeaveWatch {
   }
 
   /** The page is closing: sends the last report. Returns the count if the page lives long enough. */
-  goodbye(cause: 'pagehide' | 'back' | 'hidden'): Promise<LeaveCount | null> {
+  goodbye(cause: 'pagehide' | 'back' | 'hidden'): Promise<ExitCount | null> {
     if (this.#isOver) return Promise.resolve(null)
     this.#untold.push({ key: this.#port.newKey(), cause, began: this.#port.steady(), leftAt: new Date(), ended: null })
     return this.#tell(true)
@@ -91,7 +91,7 @@ export class LeaveWatch {
     this.#isOver = true
   }
 
-  async #tell(isLast: boolean): Promise<LeaveCount | null> {
+  async #tell(isLast: boolean): Promise<ExitCount | null> {
     // After a long time offline they are sent in portions; the last request of a page contains the newest ones.
     const told = isLast ? this.#untold.splice(-mostAtOnce) : this.#untold.splice(0, mostAtOnce)
     this.#telling = [...this.#telling, ...told]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
-import { joinStartLine, leaveStartLine, startLineStore } from './start-line.ts'
+import { leaveStartQueue, startExamThroughQueue, startQueueStore } from './start-line.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -17,35 +17,35 @@ const failing = (...errors: ApiError[]) =>
 
 test('a person in line tries again when told to, sees each position, and starts in the end', async () => {
   const start = failing(queued(40, 8, 8), new ApiError(0, 'network', ''), queued(3, 1, 1))
-  const begun = joinStartLine('exam', start)
+  const begun = startExamThroughQueue('exam', start)
   await vi.advanceTimersByTimeAsync(0)
-  expect(startLineStore.get()).toEqual({ examId: 'exam', position: 40, seconds: 8 })
+  expect(startQueueStore.get()).toEqual({ examId: 'exam', position: 40, seconds: 8 })
   await vi.advanceTimersByTimeAsync(7900)
   expect(start).toHaveBeenCalledTimes(1)
   // A lost request does not lose the position.
   await vi.advanceTimersByTimeAsync(200)
-  expect([start.mock.calls.length, startLineStore.get()?.position]).toEqual([2, 40])
+  expect([start.mock.calls.length, startQueueStore.get()?.position]).toEqual([2, 40])
   await vi.advanceTimersByTimeAsync(3000)
-  expect(startLineStore.get()).toEqual({ examId: 'exam', position: 3, seconds: 1 })
+  expect(startQueueStore.get()).toEqual({ examId: 'exam', position: 3, seconds: 1 })
   await vi.advanceTimersByTimeAsync(1000)
   expect(await begun).toBe('paper')
-  expect(startLineStore.get()).toBeNull()
+  expect(startQueueStore.get()).toBeNull()
 })
 
 test('a refusal ends the wait, and so does leaving the line; without a place nothing is tried again', async () => {
-  const refused = joinStartLine('exam', failing(queued(9, 2, 2), new ApiError(409, 'examPaused', '')))
+  const refused = startExamThroughQueue('exam', failing(queued(9, 2, 2), new ApiError(409, 'examPaused', '')))
   const isRefused = expect(refused).rejects.toMatchObject({ reason: 'examPaused' })
   await vi.advanceTimersByTimeAsync(2000)
   await isRefused
-  expect(startLineStore.get()).toBeNull()
+  expect(startQueueStore.get()).toBeNull()
 
-  await expect(joinStartLine('exam', failing(new ApiError(0, 'network', '')))).rejects.toMatchObject({
+  await expect(startExamThroughQueue('exam', failing(new ApiError(0, 'network', '')))).rejects.toMatchObject({
     reason: 'network',
   })
 
-  const left = joinStartLine('exam', failing(queued(9, 30, 30)))
+  const left = startExamThroughQueue('exam', failing(queued(9, 30, 30)))
   await vi.advanceTimersByTimeAsync(10)
-  leaveStartLine()
+  leaveStartQueue()
   expect(await left).toBeNull()
-  expect(startLineStore.get()).toBeNull()
+  expect(startQueueStore.get()).toBeNull()
 })

@@ -2,15 +2,15 @@ import { ApiError } from '#web/api/api-error.ts'
 import { createStore } from '#web/api/store.ts'
 
 /** The reader's position in the line for the start of an exam, and the expected wait in seconds. */
-export type StartLinePosition = { readonly examId: string; readonly position: number; readonly seconds: number }
+export type StartQueuePosition = { readonly examId: string; readonly position: number; readonly seconds: number }
 
-export const startLineStore = createStore<StartLinePosition | null>(null)
+export const startQueueStore = createStore<StartQueuePosition | null>(null)
 
 let line: AbortController | null = null
 /** Stops retrying the start. The server keeps the position for a while. */
-export function leaveStartLine(): void {
+export function leaveStartQueue(): void {
   line?.abort()
-  startLineStore.set(null)
+  startQueueStore.set(null)
 }
 
 /** Seconds until the next try when the server didn't give any. */
@@ -23,8 +23,11 @@ const passing: ReadonlySet<string> = new Set(['network', 'timeout', 'parse', 'un
  * position. Once a person is in line, a lost request does no harm; any other error is thrown. Returns null when the
  * person has left the line.
  */
-export async function joinStartLine<T>(examId: string, start: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
-  leaveStartLine()
+export async function startExamThroughQueue<T>(
+  examId: string,
+  start: (signal: AbortSignal) => Promise<T>,
+): Promise<T | null> {
+  leaveStartQueue()
   line = new AbortController()
   const { signal } = line
   try {
@@ -36,14 +39,14 @@ export async function joinStartLine<T>(examId: string, start: (signal: AbortSign
         if (!(error instanceof ApiError)) throw error
         const { position, seconds, retryAfter } = error.details
         if (error.reason === 'startQueued' && typeof position === 'number' && typeof seconds === 'number')
-          startLineStore.set({ examId, position, seconds })
-        else if (startLineStore.get()?.examId !== examId || !passing.has(error.reason)) throw error
+          startQueueStore.set({ examId, position, seconds })
+        else if (startQueueStore.get()?.examId !== examId || !passing.has(error.reason)) throw error
         await pause(typeof retryAfter === 'number' ? retryAfter : usualRetry, signal)
         if (signal.aborted) return null
       }
     }
   } finally {
-    if (!signal.aborted) startLineStore.set(null)
+    if (!signal.aborted) startQueueStore.set(null)
   }
 }
 

@@ -10,7 +10,7 @@ import { waitForUploads } from '../uploads/pending-uploads.ts'
 import type { AttemptPaper } from './answer-sheet.ts'
 import type { useAnswering } from './use-answering.ts'
 import type { useAnsweringState } from './use-answering-state.ts'
-import { useLeaveWatch } from './use-leave-watch.ts'
+import { useExitWatch } from './use-leave-watch.ts'
 
 /** Retries of a submit without a response at the end of the time, and the pause between them in milliseconds. */
 const endTries = 60
@@ -50,7 +50,7 @@ export function useAttemptEnding(
       ignoreBlocker: true,
     })
   }, [navigate, paper, send, t])
-  const { watch, notice, dismiss } = useLeaveWatch(
+  const { watch, notice, dismiss } = useExitWatch(
     paper,
     saver,
     useCallback(

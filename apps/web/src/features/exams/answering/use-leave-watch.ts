@@ -3,11 +3,11 @@ import { mustNotLeavePageStore } from '#web/api/login-modal.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { useStore } from '#web/api/store.ts'
 import { isPageFullscreen, isPageFullscreenSupported } from '#web/ui/page-fullscreen.ts'
-import { sendLeaves } from '../exam.queries.ts'
+import { sendExits } from '../exam.queries.ts'
 import type { AnswerSaver } from './answer-saver.ts'
 import type { AttemptPaper } from './answer-sheet.ts'
 import { clearClosingReport, storeClosingReport } from './last-words.ts'
-import { type LeaveCount, LeaveWatch, type ReportedLeave } from './leave-watch.ts'
+import { type ExitCount, ExitWatch, type ReportedExit } from './leave-watch.ts'
 import { trackOtherWindows } from './other-windows.ts'
 import { pageWriterId } from './page-writer.ts'
 
@@ -24,24 +24,24 @@ const dialogLastsMs = 60_000
 /** A camera may hide the page for this long; milliseconds. */
 const cameraLastsMs = 120_000
 
-export type LeaveNoticeFacts = { readonly leave: ReportedLeave; readonly count: LeaveCount }
+export type ExitNoticeFacts = { readonly leave: ReportedExit; readonly count: ExitCount }
 
 /**
  * Reports exits while a paper is open. The portal's own dialogs and printing are not exits; a dialog of the browser for
  * files or the microphone is one after a minute, and the camera of a phone after two.
  */
-export function useLeaveWatch(paper: AttemptPaper, saver: AnswerSaver, onEnded: (count: LeaveCount) => void) {
+export function useExitWatch(paper: AttemptPaper, saver: AnswerSaver, onEnded: (count: ExitCount) => void) {
   const { attemptId, fullScreen } = paper
-  const [notice, setNotice] = useState<LeaveNoticeFacts | null>(null)
+  const [notice, setNotice] = useState<ExitNoticeFacts | null>(null)
   const [watch] = useState(
     () =>
-      new LeaveWatch({
+      new ExitWatch({
         steady: () => performance.now(),
         newKey: () => crypto.randomUUID(),
         send: async (leaves, isLast) => {
           const words = { attemptId, writer: pageWriterId, leaves: [...leaves], answers: isLast ? saver.portion() : [] }
           if (isLast) storeClosingReport(words)
-          const count = await sendLeaves(words, isLast)
+          const count = await sendExits(words, isLast)
           if (isLast) clearClosingReport(attemptId)
           return count
         },

@@ -10,7 +10,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { type ExamResult, useExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from '../parts/attempt-report.module.css'
-import { ReportFacts } from '../parts/attempt-report.tsx'
+import { AttemptReportFacts } from '../parts/attempt-report.tsx'
 import { ExamNextSteps } from '../parts/next-steps.tsx'
 import { ExamNotFound } from '../parts/not-found.tsx'
 import { QuestionReview, type QuestionToShow } from '../parts/question-review.tsx'
@@ -138,7 +138,7 @@ function Body({ result, next }: { readonly result: ExamResult; readonly next: Mo
           ) : null}
         </section>
       )}
-      <ReportFacts result={result} />
+      <AttemptReportFacts result={result} />
       {percent === null ? null : (
         <div className={css.columns}>
           {result.byTopic.length > 0 ? (

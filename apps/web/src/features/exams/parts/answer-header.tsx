@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCloudOff, IconLoader2, IconPlayerPause } from '@ta
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { formatPoints, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { SaverState } from '../answering/answer-saver.ts'
+import type { AnswerSaverState } from '../answering/answer-saver.ts'
 import type { AttemptPaper } from '../answering/answer-sheet.ts'
 import { type ExamClock, formatTimeLeft, minutesToAnnounce, timeLeftUrgency } from '../answering/exam-clock.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -23,7 +23,7 @@ export function AnswerHeader({
 }: {
   readonly paper: AttemptPaper
   readonly title: string
-  readonly saver: SaverState
+  readonly saver: AnswerSaverState
   readonly clock: ExamClock
   readonly isPaused: boolean
   /** The number of times that the candidate requested the time. */
@@ -67,7 +67,7 @@ export function AnswerHeader({
   )
 }
 
-function SavingState({ saver, isPaused }: { readonly saver: SaverState; readonly isPaused: boolean }) {
+function SavingState({ saver, isPaused }: { readonly saver: AnswerSaverState; readonly isPaused: boolean }) {
   const t = useTexts(examTexts)
   const { pending, savedAt } = saver
   const phase = isPaused ? 'paused' : saver.phase === 'saved' && pending > 0 ? 'saving' : saver.phase

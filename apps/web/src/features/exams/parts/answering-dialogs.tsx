@@ -3,13 +3,13 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { enterPageFullscreen } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { SaverState } from '../answering/answer-saver.ts'
+import type { AnswerSaverState } from '../answering/answer-saver.ts'
 import { type AttemptPaper, answerCounts } from '../answering/answer-sheet.ts'
 import type { AnsweringDialog } from '../answering/answering-state.ts'
-import type { LeaveNoticeFacts as Notice } from '../answering/use-leave-watch.ts'
+import type { ExitNoticeFacts as Notice } from '../answering/use-leave-watch.ts'
 import { examTexts } from '../exam-texts.ts'
 import { KeysDialog } from './keys-dialog.tsx'
-import { LeaveNotice } from './leave-notice.tsx'
+import { ExitNotice } from './leave-notice.tsx'
 import { SupersededAnswers } from './older-answers.tsx'
 import { PausedDialog } from './paused-dialog.tsx'
 import type { AnswerChangeHandler } from './question-card.tsx'
@@ -18,7 +18,7 @@ import { SubmitDialog } from './submit-dialog.tsx'
 type Props = {
   readonly dialog: AnsweringDialog | null
   readonly paper: AttemptPaper
-  readonly answers: SaverState
+  readonly answers: AnswerSaverState
   readonly announcements: Parameters<typeof PausedDialog>[0]['announcements']
   readonly notice: Notice | null
   readonly isSubmitting: boolean
@@ -70,7 +70,7 @@ export function AnsweringDialogs(props: Props) {
       )
     case 'notice':
       return notice ? (
-        <LeaveNotice
+        <ExitNotice
           notice={notice}
           isStrict={paper.leavePolicy === 'strict'}
           answered={answerCounts(questions, drafts).answered}

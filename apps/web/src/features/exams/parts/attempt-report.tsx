@@ -11,14 +11,14 @@ import {
   formatPoints,
   formatSpan,
 } from '#web/ui/format.ts'
-import { AchievementDialog } from '#web/ui/moment.tsx'
+import { AchievementBanner } from '#web/ui/moment.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AppealSection } from '../appeal/appeal-section.tsx'
 import { type ExamResult, useExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
-import { AttemptLedgerSection } from '../receipt/ledger-section.tsx'
+import { AttemptEventsSection } from '../receipt/ledger-section.tsx'
 import { ReceiptSection } from '../receipt/receipt-section.tsx'
 import { timeSpentBreakdown } from '../time-spent.ts'
 import css from './attempt-report.module.css'
@@ -72,7 +72,7 @@ function Body({ result }: { readonly result: ExamResult }) {
         <span>{r.title}</span>
       </nav>
       {result.score !== null && result.score >= result.passingPoints ? (
-        <AchievementDialog
+        <AchievementBanner
           momentId={result.attemptId}
           kind="exam"
           title={result.number === 1 ? r.moment.first : r.moment.passed}
@@ -124,7 +124,7 @@ function Body({ result }: { readonly result: ExamResult }) {
           )}
         </div>
       )}
-      <ReportFacts result={result} />
+      <AttemptReportFacts result={result} />
       {result.byTopic.length > 0 ? (
         <div className={css.columns}>
           <section>
@@ -161,7 +161,7 @@ function Body({ result }: { readonly result: ExamResult }) {
       ) : null}
       <QuestionReview result={result} wanted={wanted} />
       <AppealSection attemptId={result.attemptId} />
-      <AttemptLedgerSection attemptId={result.attemptId} />
+      <AttemptEventsSection attemptId={result.attemptId} />
       {result.kind === 'mock' ? null : <ReceiptSection attemptId={result.attemptId} />}
     </>
   )
@@ -231,7 +231,7 @@ function Reckoning() {
 }
 
 /** The time used, correct answers, rank, certificate, and the ending of the attempt. */
-export function ReportFacts({ result }: { readonly result: ExamResult }) {
+export function AttemptReportFacts({ result }: { readonly result: ExamResult }) {
   const t = useTexts(examTexts)
   const { facts, ...r } = t.report
   const { cohort, counts } = result

@@ -10,12 +10,12 @@ import { enterPageFullscreen, exitPageFullscreen } from '#web/ui/page-fullscreen
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { pageWriterId } from '../answering/page-writer.ts'
-import { startLineStore } from '../answering/start-line.ts'
+import { startQueueStore } from '../answering/start-line.ts'
 import { type ExamDetail, startExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './begin-exam.module.css'
 
-const LeaveLine = lazy(() => import('./in-line.tsx').then((file) => ({ default: file.LeaveStartLineButton })))
+const LeaveLine = lazy(() => import('./in-line.tsx').then((file) => ({ default: file.LeaveStartQueueButton })))
 const StartPassword = lazy(() => import('./start-password.tsx'))
 
 /**
@@ -30,7 +30,7 @@ export function ExamStartButton({ exam }: { readonly exam: ExamDetail }) {
   const [refused, setRefused] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
   const [password, setPassword] = useState('')
-  const place = useStore(startLineStore)
+  const place = useStore(startQueueStore)
   const begin = async () => {
     setRefused(null)
     // This comes before any await, because browsers allow full screen only directly after a click.

@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { SessionTime } from '#web/ui/time.tsx'
 import { useServerNow } from '#web/ui/use-server-now.ts'
 import { pageZone, type Zone } from '#web/ui/zone.ts'
-import { leaveStartLine, startLineStore } from '../answering/start-line.ts'
+import { leaveStartQueue, startQueueStore } from '../answering/start-line.ts'
 import { useOwnAppeals } from '../appeal/appeal.queries.ts'
 import type { ExamDetail } from '../exam.queries.ts'
 import { type ExamStandingName, examStandingOf } from '../exam-standing.ts'
@@ -43,9 +43,9 @@ export function ExamStage({
   useEffect(() => {
     if (isDue) onDue()
   }, [isDue])
-  useEffect(() => leaveStartLine, [])
+  useEffect(() => leaveStartQueue, [])
   const standing = examStandingOf(exam)
-  const place = useStore(startLineStore)
+  const place = useStore(startQueueStore)
   const line = t.details.inLine
   const said =
     place?.examId === exam.examId
@@ -97,7 +97,7 @@ function Acts({ exam, standing }: { readonly exam: ExamDetail; readonly standing
   const t = useTexts(examTexts).details
   const s = t.stage
   const attempt = newest(exam)
-  const place = useStore(startLineStore)
+  const place = useStore(startQueueStore)
   // An exam that closes meanwhile still admits the people who are already in line.
   if (place?.examId === exam.examId) return <ExamStartButton exam={exam} />
   const report = attempt

@@ -2,13 +2,13 @@ import { IconUsers } from '@tabler/icons-react'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { leaveStartLine, type StartLinePosition } from '../answering/start-line.ts'
+import { leaveStartQueue, type StartQueuePosition } from '../answering/start-line.ts'
 import { examTexts } from '../exam-texts.ts'
 
 /**
  * The reader's position in line for the start of an exam, shown instead of the paper; the page retries automatically.
  */
-export function StartLineNotice({ place }: { readonly place: StartLinePosition }) {
+export function StartQueueNotice({ place }: { readonly place: StartQueuePosition }) {
   const t = useTexts(examTexts).details.inLine
   return (
     <EmptyState
@@ -16,15 +16,15 @@ export function StartLineNotice({ place }: { readonly place: StartLinePosition }
       icon={IconUsers}
       title={t.position(place.position)}
       hint={`${t.wait(place.seconds)} ${t.clock}`}
-      action={<LeaveStartLineButton />}
+      action={<LeaveStartQueueButton />}
     />
   )
 }
 
-export function LeaveStartLineButton() {
+export function LeaveStartQueueButton() {
   const t = useTexts(examTexts).details.inLine
   return (
-    <Button look="line" onClick={leaveStartLine}>
+    <Button look="line" onClick={leaveStartQueue}>
       {t.leave}
     </Button>
   )

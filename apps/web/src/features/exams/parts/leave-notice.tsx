@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatClock } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { LeaveNoticeFacts as Notice } from '../answering/use-leave-watch.ts'
+import type { ExitNoticeFacts as Notice } from '../answering/use-leave-watch.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './leave-notice.module.css'
 
@@ -18,7 +18,7 @@ type NoticeProps = {
  * Shows a returning candidate the recorded exit, the number of exits and, in a strict exam, the number of the exit that
  * ends the attempt.
  */
-export function LeaveNotice({ notice, isStrict, answered, pending, onClose }: NoticeProps) {
+export function ExitNotice({ notice, isStrict, answered, pending, onClose }: NoticeProps) {
   const t = useTexts(examTexts).answer.left
   const { leave, count } = notice
   const { leaveCount, leaveLimit } = count

@@ -2,7 +2,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Announcement } from '../answering/use-announcements.ts'
 import { examTexts } from '../exam-texts.ts'
-import { useOwnAttemptLedger } from '../receipt/receipt.queries.ts'
+import { useOwnAttemptEvents } from '../receipt/receipt.queries.ts'
 import { Announcements } from './announcements.tsx'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
  */
 export function PausedDialog({ attemptId, announcements }: Props) {
   const t = useTexts(examTexts).answer
-  const ledger = useOwnAttemptLedger(attemptId)
+  const ledger = useOwnAttemptEvents(attemptId)
   // The reason of an earlier pause doesn't belong to this one.
   const reason = (ledger.isFetchedAfterMount ? ledger.data : undefined)?.happenings.findLast(
     ({ kind }) => kind === 'paused',

@@ -1,15 +1,15 @@
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type ReceiptLedger, useOwnAttemptLedger } from './receipt.queries.ts'
+import { type OwnAttemptEvents, useOwnAttemptEvents } from './receipt.queries.ts'
 import css from './receipt-section.module.css'
 import { receiptTexts } from './receipt-texts.ts'
 
 type Line = { readonly at: string; readonly what: string; readonly why: string | null; readonly more: string }
 
 /** The log of the attempt in order; renders nothing when it is empty. */
-export function AttemptLedgerSection({ attemptId }: { readonly attemptId: string }) {
+export function AttemptEventsSection({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(receiptTexts)
-  const ledger = useOwnAttemptLedger(attemptId).data
+  const ledger = useOwnAttemptEvents(attemptId).data
   if (!ledger) return null
   const lines = linesOf(ledger, t)
   if (lines.length === 0) return null
@@ -34,7 +34,7 @@ export function AttemptLedgerSection({ attemptId }: { readonly attemptId: string
 }
 
 function linesOf(
-  { leaves, credits, happenings, review }: ReceiptLedger,
+  { leaves, credits, happenings, review }: OwnAttemptEvents,
   t: typeof import('./texts/zh.ts').texts,
 ): Line[] {
   return [

@@ -5,9 +5,9 @@ import { sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-export type ReceiptLedger = DataOf<typeof attemptEventList>
+export type OwnAttemptEvents = DataOf<typeof attemptEventList>
 export const useExamReceipt = (attemptId: string) => useAnswer(examReceipt, { attemptId }, { staleTime: 0 })
-export const useOwnAttemptLedger = (attemptId: string) => useAnswer(attemptEventList, { attemptId }, { staleTime: 0 })
+export const useOwnAttemptEvents = (attemptId: string) => useAnswer(attemptEventList, { attemptId }, { staleTime: 0 })
 export const useReceiptCheck = (code: string, digest: string | undefined) =>
   useAnswer(receiptVerify, { code, ...(digest ? { digest } : {}) }, { staleTime: 0 })
 export const downloadExamReceipt = async (attemptId: string): Promise<void> =>

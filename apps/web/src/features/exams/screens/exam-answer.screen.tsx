@@ -10,14 +10,14 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { AttemptPaper } from '../answering/answer-sheet.ts'
 import { pageWriterId } from '../answering/page-writer.ts'
-import { leaveStartLine, startLineStore } from '../answering/start-line.ts'
+import { leaveStartQueue, startQueueStore } from '../answering/start-line.ts'
 import { useAttemptPaper, useExam, useStartedExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { Answering } from '../parts/answering.tsx'
 import { ExamNotFound } from '../parts/not-found.tsx'
 
 const route = getRouteApi('/exam/answer')
-const InLine = lazy(() => import('../parts/in-line.tsx').then((file) => ({ default: file.StartLineNotice })))
+const InLine = lazy(() => import('../parts/in-line.tsx').then((file) => ({ default: file.StartQueueNotice })))
 
 /**
  * Returns the paper of an attempt, stored when it arrives: fetched answers are dropped when the company changes or the
@@ -46,8 +46,8 @@ export function ExamAnswerScreen() {
     known?.kind === 'mock' && !known.openAttemptId && !attemptId ? examId : undefined,
     pageWriterId,
   )
-  const place = useStore(startLineStore)
-  useEffect(() => leaveStartLine, [])
+  const place = useStore(startQueueStore)
+  useEffect(() => leaveStartQueue, [])
   const { paper, query } = useHeldPaper(attemptId)
   if (!attemptId && known?.openAttemptId)
     return <Navigate to="/exam/answer" search={{ attemptId: known.openAttemptId }} replace />

@@ -12,9 +12,9 @@ import { pageUploadQueue } from './page-uploads.ts'
 import css from './upload-answer.module.css'
 import { UploadTargetContext } from './upload-place.ts'
 import type { AnswerUpload } from './upload-queue.ts'
-import { acceptAttributeOf, answerOfFiles, fileIdsOf, uploadKindOf } from './uploads.rules.ts'
+import { acceptAttributeOf, answerOfFiles, fileIdsOfAnswer, uploadKindOf } from './uploads.rules.ts'
 import { uploadsTexts } from './uploads-texts.ts'
-import { canRecord, useRecorder } from './use-recorder.ts'
+import { canRecordSound, useRecorder } from './use-recorder.ts'
 
 type Props = {
   readonly question: Pick<AttemptQuestion, 'position' | 'blankCount' | 'upload'>
@@ -40,7 +40,7 @@ export function UploadAnswer({ question, answer, stemId, onAnswer }: Props) {
   const [note, setNote] = useState('')
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const ids = fileIdsOf(answer)
+  const ids = fileIdsOfAnswer(answer)
   const known = new Map([...(place?.files ?? []).map((file) => [file.fileId, file] as const), ...own])
   const files = ids.flatMap((id) => known.get(id) ?? [])
   const count = useRef(ids.length)
@@ -65,7 +65,7 @@ export function UploadAnswer({ question, answer, stemId, onAnswer }: Props) {
     for (const file of chosen.slice(0, Math.max(0, room))) add(file, file.name)
   }
   const takesPictures = kinds.includes('photo') || kinds.includes('file')
-  const records = kinds.includes('audio') && canRecord()
+  const records = kinds.includes('audio') && canRecordSound()
   const chooses = takesPictures || !records
   return (
     <div className={css.answer} role="group" aria-labelledby={stemId}>
@@ -76,7 +76,7 @@ export function UploadAnswer({ question, answer, stemId, onAnswer }: Props) {
             <AnswerFiles
               files={files}
               onRemove={(fileId) =>
-                onAnswer((before) => answerOfFiles(fileIdsOf(before).filter((id) => id !== fileId)))
+                onAnswer((before) => answerOfFiles(fileIdsOfAnswer(before).filter((id) => id !== fileId)))
               }
             />
           ) : null}

@@ -8,7 +8,7 @@ import type { AnswerFile } from './uploads.queries.ts'
 import {
   acceptAttributeOf,
   answerOfFiles,
-  fileIdsOf,
+  fileIdsOfAnswer,
   fileTypeName,
   photoSizeWithinLimit,
   uploadKindOf,
@@ -171,8 +171,8 @@ test('a cancelled upload is ended and never comes to the answer, even if it had 
 })
 
 test('answers are the ids of files, and none without one', () => {
-  expect(fileIdsOf(null)).toEqual([])
-  expect(fileIdsOf({ files: 'a,b' })).toEqual(['a', 'b'])
+  expect(fileIdsOfAnswer(null)).toEqual([])
+  expect(fileIdsOfAnswer({ files: 'a,b' })).toEqual(['a', 'b'])
   expect(answerOfFiles([])).toBeNull()
   expect(answerOfFiles(['a', 'b'])).toEqual({ files: 'a,b' })
   expect(withAnswerFile({ files: 'a' }, 'b', 2)).toEqual({ files: 'a,b' })

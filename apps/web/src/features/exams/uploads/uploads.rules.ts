@@ -1,6 +1,6 @@
 import type { UploadKind } from '@portal/contract/exams/question-types.ts'
 
-export const fileIdsOf = (answer: { readonly files?: string | undefined } | null): string[] =>
+export const fileIdsOfAnswer = (answer: { readonly files?: string | undefined } | null): string[] =>
   answer?.files?.split(',').filter(Boolean) ?? []
 
 /** Returns the answer with these files; null if there are none. */
@@ -13,7 +13,7 @@ export function withAnswerFile<A extends { readonly files?: string | undefined }
   fileId: string,
   most: number,
 ): A | { files: string } | null {
-  const ids = fileIdsOf(before)
+  const ids = fileIdsOfAnswer(before)
   return ids.includes(fileId) || ids.length >= most ? before : answerOfFiles([...ids, fileId])
 }
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const formats = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/webm']
 const bitsPerSecond = 48_000
 
-export const canRecord = (): boolean =>
+export const canRecordSound = (): boolean =>
   typeof MediaRecorder !== 'undefined' && navigator.mediaDevices?.getUserMedia !== undefined
 
 export type Recording =

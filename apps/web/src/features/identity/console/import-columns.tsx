@@ -19,7 +19,7 @@ type Props = {
  * The columns of a file, each with the field that it is read as. The list is open as long as a required field is
  * missing.
  */
-export function PeopleImportColumns({ preview, isBusy, onApply }: Props) {
+export function PeopleImportColumnMapping({ preview, isBusy, onApply }: Props) {
   const all = useTexts(peopleConsoleTexts)
   const t = all.importing
   const [fields, setFields] = useState<readonly (Field | null)[]>(() =>

@@ -37,7 +37,13 @@ export function AccountStateMark({ of }: { readonly of: ReturnType<typeof accoun
 }
 
 /** The plan progress of a person, and the number of overdue plans. */
-export function PlanProgressMark({ percent, overdue }: { readonly percent: number | null; readonly overdue: number }) {
+export function PersonProgressMark({
+  percent,
+  overdue,
+}: {
+  readonly percent: number | null
+  readonly overdue: number
+}) {
   const t = useTexts(peopleConsoleTexts)
   if (percent === null) return <span className={css.none}>—</span>
   return (
@@ -94,7 +100,7 @@ export function usePeopleColumns(): readonly ListColumn<PersonRow>[] {
       width: 200,
       fold: 2,
       phone: 'belowEnd',
-      cell: (row) => <PlanProgressMark percent={row.percent} overdue={row.overdue} />,
+      cell: (row) => <PersonProgressMark percent={row.percent} overdue={row.overdue} />,
     },
     {
       id: 'lastSignIn',

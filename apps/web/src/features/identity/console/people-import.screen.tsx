@@ -13,7 +13,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { PeopleImportColumns } from './import-columns.tsx'
+import { PeopleImportColumnMapping } from './import-columns.tsx'
 import { PeopleImportPreviewTabs } from './import-preview.tsx'
 import { InvitePeopleDialog } from './invite-dialog.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
@@ -137,7 +137,7 @@ export function PeopleImportScreen() {
               </p>
               {picker('line', t.again)}
             </header>
-            <PeopleImportColumns
+            <PeopleImportColumnMapping
               key={seen.preview.importId ?? seen.preview.digest}
               preview={seen.preview}
               isBusy={seen.isBusy}

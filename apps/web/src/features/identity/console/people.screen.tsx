@@ -15,7 +15,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { useProfile } from '../session.queries.ts'
+import { useSessionProfile } from '../session.queries.ts'
 import { type PeopleBulkAct, PeopleBulkDialog } from './bulk-dialogs.tsx'
 import css from './people.module.css'
 import {
@@ -44,7 +44,7 @@ export function PeopleScreen() {
   const navigate = useNavigate()
   const { search } = useListAddress()
   const counts = usePeopleCounts().data
-  const me = useProfile(true).data
+  const me = useSessionProfile(true).data
   const mayAssign = me !== undefined && (me.grants.includes('companies') || me.companyGrants.includes('companies'))
   const [doing, setDoing] = useState<Doing | null>(null)
   const columns = usePeopleColumns()

@@ -13,7 +13,7 @@ import css from './login-form.module.css'
  * Requests an emailed link, to reset the password or to sign in. The answer is the same whether or not the account
  * exists.
  */
-export function ForgotPasswordForm({
+export function EmailLinkRequestForm({
   kind,
   onBack,
 }: {

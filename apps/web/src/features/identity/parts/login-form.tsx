@@ -15,7 +15,7 @@ import { PasskeyButton } from '../factors/passkey-button.tsx'
 import { identityTexts } from '../identity-texts.ts'
 import { signInWithPassword, useSignInMethods } from '../session.queries.ts'
 import { AccountFields } from './account-fields.tsx'
-import { ForgotPasswordForm } from './forgot-form.tsx'
+import { EmailLinkRequestForm } from './forgot-form.tsx'
 import css from './login-form.module.css'
 import { PhoneSignInForm } from './phone-form.tsx'
 
@@ -55,7 +55,7 @@ export function SignInForm({ onDone, from }: LoginFormProps) {
         <CompanyForm from={from} onBack={() => setAsks(null)} />
       </Suspense>
     )
-  if (asks) return <ForgotPasswordForm kind={asks} onBack={() => setAsks(null)} />
+  if (asks) return <EmailLinkRequestForm kind={asks} onBack={() => setAsks(null)} />
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

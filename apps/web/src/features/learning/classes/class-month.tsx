@@ -9,7 +9,7 @@ type ClassMonthProps = {
   readonly onMonth: (month: string) => void
 }
 
-export const isClassInMonth = (one: TrainingClass, month: string): boolean =>
+export const isTrainingClassInMonth = (one: TrainingClass, month: string): boolean =>
   one.startsOn.slice(0, 7) <= month && one.endsOn.slice(0, 7) >= month
 
 /** A calendar of one month, with the titles of the classes on each of their days. */

@@ -16,14 +16,14 @@ const useNextClasses = ({ line }: OfLine) => useTrainingClasses({ line, page: 0,
 export const useAreNextClassesLoaded = (line: OfLine['line']): boolean => !useNextClasses({ line }).isPending
 
 /** The next classes of a training type on a week axis. */
-export function NextClassWeeks({ line }: OfLine) {
+export function NextTrainingClassWeeks({ line }: OfLine) {
   const classes = useNextClasses({ line })
   if (classes.isPending) return <RowsSkeleton height={400} />
   return classes.data ? <TrainingClassWeeks classes={classes.data.list} /> : null
 }
 
 /** The next classes of a training type, with their seats; renders nothing when none is planned. */
-export function NextClasses({ line }: OfLine) {
+export function NextTrainingClasses({ line }: OfLine) {
   const t = useTexts(trainingClassTexts)
   const classes = useNextClasses({ line })
   if (!classes.data || classes.data.list.length === 0) return null

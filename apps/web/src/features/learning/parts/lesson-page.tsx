@@ -13,7 +13,7 @@ import {
 } from '#web/features/catalogue/catalogue.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatClock, formatDuration } from '#web/ui/format.ts'
-import { AchievementDialog } from '#web/ui/moment.tsx'
+import { AchievementBanner } from '#web/ui/moment.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { SegmentedControl } from '#web/ui/segments.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
@@ -285,7 +285,7 @@ function CourseDone({
     </>
   )
   return (
-    <AchievementDialog
+    <AchievementBanner
       momentId={`${product.productId} ${session?.userId ?? ''}`}
       kind="course"
       title={t.courseDone}
@@ -302,6 +302,6 @@ function CourseDone({
       }
     >
       {acts}
-    </AchievementDialog>
+    </AchievementBanner>
   )
 }

@@ -4,7 +4,7 @@ import { MonthCalendar } from '#web/ui/month-calendar.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LiveClass } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
-import { groupClassesByDay } from './days.ts'
+import { groupLiveClassesByDay } from './days.ts'
 
 type CalendarProps = {
   readonly month: string
@@ -15,7 +15,7 @@ type CalendarProps = {
 /** A month with its classes on their days. */
 export function LiveMonth({ month, classes, onMonth }: CalendarProps) {
   const t = useTexts(liveTexts)
-  const days = new Map(groupClassesByDay(classes))
+  const days = new Map(groupLiveClassesByDay(classes))
   return (
     <MonthCalendar
       month={month}

@@ -76,7 +76,7 @@ const dayOf = ({ startsAt }: LiveClass, today: string) => {
 }
 
 /** Returns the classes after the seven days of the grid. */
-export function classesAfterWeek(classes: readonly LiveClass[]): readonly LiveClass[] {
+export function liveClassesAfterWeek(classes: readonly LiveClass[]): readonly LiveClass[] {
   const last = weekFrom(new Date()).at(-1) ?? ''
   return classes.filter(({ startsAt }) => pageDay(startsAt) > last)
 }

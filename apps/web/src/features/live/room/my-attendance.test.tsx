@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { OwnAttendance } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { texts } from '../texts/zh.ts'
-import { MyAttendance } from './participation.tsx'
+import { LiveAttendanceProgress } from './participation.tsx'
 
 afterEach(cleanup)
 const t = texts.room
@@ -20,7 +20,7 @@ const enough: OwnAttendance = {
 /** The sentences on the page about the learner's attendance. */
 async function said(own: Partial<OwnAttendance>, isOver = false): Promise<string[]> {
   await liveTexts.load('zh')
-  render(<MyAttendance attendance={{ ...enough, ...own }} isOver={isOver} />)
+  render(<LiveAttendanceProgress attendance={{ ...enough, ...own }} isOver={isOver} />)
   const { needPercent, needSignIns } = { ...enough, ...own }
   return [t.rule(needPercent, needSignIns), t.met, t.counting, t.completed].filter(
     (words) => screen.queryByText(words) !== null,

@@ -6,7 +6,7 @@ import { formatClock, formatDuration } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { confirmPresence, type LiveRoomNews, type OwnAttendance, setHandRaised } from '../live.queries.ts'
+import { confirmRoomCheckIn, type LiveRoomNews, type OwnAttendance, setHandRaised } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './part-taking.module.css'
 import { roomStaffActions } from './room-staff.queries.ts'
@@ -28,7 +28,7 @@ export function RoomCheckIn({
   if (!open || left <= 0) return null
   const isSigned = open.isSigned || signedId === open.signInId
   const sign = async () => {
-    await confirmPresence(classId, open.signInId)
+    await confirmRoomCheckIn(classId, open.signInId)
     setSignedId(open.signInId)
     onSigned()
   }
@@ -53,7 +53,7 @@ export function RoomCheckIn({
 }
 
 /** The button that raises or lowers the reader's hand, and a line about the person called on or the raised hands. */
-export function RaisedHands({ classId, room }: RoomProps) {
+export function RaiseHandControl({ classId, room }: RoomProps) {
   const t = useTexts(liveTexts).room
   const [isBusy, run] = useWork()
   const isUp = room.hands.mine !== 'down'
@@ -86,7 +86,13 @@ export function RaisedHands({ classId, room }: RoomProps) {
 }
 
 /** The attended time and the completion rule. */
-export function MyAttendance({ attendance, isOver }: { readonly attendance: OwnAttendance; readonly isOver: boolean }) {
+export function LiveAttendanceProgress({
+  attendance,
+  isOver,
+}: {
+  readonly attendance: OwnAttendance
+  readonly isOver: boolean
+}) {
   const t = useTexts(liveTexts).room
   const words = t.attended(formatDuration(attendance.seconds), attendance.percent)
   return (

@@ -16,13 +16,13 @@ import { pageDay, pageZone } from '#web/ui/zone.ts'
 import { type LiveClass, refetchLiveClasses, useVisibleLiveClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { LiveClassRow } from '../parts/class-row.tsx'
-import { groupClassesByDay } from '../parts/days.ts'
+import { groupLiveClassesByDay } from '../parts/days.ts'
 import { CalendarFeedDialog } from '../parts/feed-dialog.tsx'
 import { LatestReplays } from '../parts/latest-replays.tsx'
 import { LiveMonth } from '../parts/month-calendar.tsx'
 import { NextLiveClass } from '../parts/next-class.tsx'
 import { RoomRedirect } from '../parts/to-room.tsx'
-import { classesAfterWeek, LiveWeekGrid } from '../parts/week-grid.tsx'
+import { LiveWeekGrid, liveClassesAfterWeek } from '../parts/week-grid.tsx'
 import { TimeZoneLine } from '../parts/zone-line.tsx'
 import css from './live.module.css'
 
@@ -179,7 +179,7 @@ function List({
           {list === 'upcoming' && page === 0 ? (
             <>
               <LiveWeekGrid classes={data.list.slice(1)} above={data.list[0]} />
-              <Days classes={classesAfterWeek(data.list.slice(1))} />
+              <Days classes={liveClassesAfterWeek(data.list.slice(1))} />
             </>
           ) : (
             <Days classes={data.list} />
@@ -227,7 +227,7 @@ function Days({ classes }: { readonly classes: readonly LiveClass[] }) {
   const tomorrow = pageDay(new Date(Date.now() + 86_400_000))
   return (
     <div className={css.days}>
-      {groupClassesByDay(classes).map(([day, here]) => (
+      {groupLiveClassesByDay(classes).map(([day, here]) => (
         <section key={day} className={css.day} aria-label={formatDay(day)}>
           <h2>
             {formatShortDay(day)}

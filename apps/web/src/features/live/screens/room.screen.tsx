@@ -15,7 +15,7 @@ import { liveTexts } from '../live-texts.ts'
 import { LiveClassActions } from '../parts/class-actions.tsx'
 import { toneOfLiveState } from '../parts/class-row.tsx'
 import { RoomChat } from '../room/chat.tsx'
-import { MyAttendance, RaisedHands, RoomCheckIn, RoomStaffTools } from '../room/participation.tsx'
+import { LiveAttendanceProgress, RaiseHandControl, RoomCheckIn, RoomStaffTools } from '../room/participation.tsx'
 import { RoomCountdown, RoomCoverMessage, RoomStage } from '../room/room-stage.tsx'
 import stageCss from '../room/stage.module.css'
 import { useRoom, useRoomPresence, useRoomServerNow } from '../room/use-room.ts'
@@ -180,9 +180,11 @@ function Room({ entered }: { readonly entered: EnteredLiveRoom }) {
               )}
             </p>
           </Head>
-          {isOver ? null : <RaisedHands classId={live.classId} room={room} />}
+          {isOver ? null : <RaiseHandControl classId={live.classId} room={room} />}
           {isStaff && !isOver ? <RoomStaffTools classId={live.classId} room={room} now={now} /> : null}
-          {isOver && attendance.seconds === 0 ? null : <MyAttendance attendance={attendance} isOver={isOver} />}
+          {isOver && attendance.seconds === 0 ? null : (
+            <LiveAttendanceProgress attendance={attendance} isOver={isOver} />
+          )}
         </div>
         {hasChat ? (
           <div className={css.side}>

@@ -25,13 +25,13 @@ import css from './cue-editor.module.css'
 import { type CuePair, cuePairIndexAt, pairCues } from './cue-pairs.ts'
 import { type CueLanguage, type MediaDetail, useMediaCues } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
-import { MediaPreview, type PreviewHandle } from './preview.tsx'
+import { MediaPreview, type MediaPreviewHandle } from './preview.tsx'
 
 const langs = ['zh', 'en'] as const
 const seconds = (milliseconds: number) => milliseconds / 1000
 
 /** The captions of both languages side by side, next to the video, where they are edited cue by cue. */
-export function CuePanel({ detail, onClose }: { readonly detail: MediaDetail; readonly onClose: () => void }) {
+export function CaptionEditor({ detail, onClose }: { readonly detail: MediaDetail; readonly onClose: () => void }) {
   const t = useTexts(mediaConsoleTexts).cues
   const cues = useMediaCues(detail.media.mediaId)
   return (
@@ -67,7 +67,7 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
   })
   const [isMissingOnly, setMissingOnly] = useState(false)
   const [at, setAt] = useState(0)
-  const player = useRef<PreviewHandle>(null)
+  const player = useRef<MediaPreviewHandle>(null)
   const pairs = useMemo(() => pairCues(zh?.cues ?? [], en?.cues ?? []), [zh, en])
   const current = pairs[cuePairIndexAt(pairs, at * 1000)]
   const missing = pairs.filter((pair) =>

@@ -13,7 +13,7 @@ import css from './media-block.module.css'
 import type { Media, MediaDetail } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { mediaPercent, ProcessingStepList } from './media-status.tsx'
-import { MediaPreview, type PreviewHandle } from './preview.tsx'
+import { MediaPreview, type MediaPreviewHandle } from './preview.tsx'
 
 type BlockProps = {
   readonly detail: MediaDetail
@@ -21,7 +21,7 @@ type BlockProps = {
   readonly queue: UploadQueue<Media>
   readonly isNarrow?: boolean
   readonly isDisabled?: boolean
-  readonly handle?: RefObject<PreviewHandle | null>
+  readonly handle?: RefObject<MediaPreviewHandle | null>
   readonly onTime?: (seconds: number) => void
   /** More sources, in addition to those that every media field has. */
   readonly children?: ReactNode
@@ -40,7 +40,7 @@ export function MediaBlock({
 }: BlockProps) {
   const t = useTexts(mediaConsoleTexts)
   const { media } = detail
-  const own = useRef<PreviewHandle>(null)
+  const own = useRef<MediaPreviewHandle>(null)
   const handle = given ?? own
   const upload = useStore(queue.uploads).find(({ id, state }) => id === media.mediaId && state.kind !== 'done')
   const poster = useWrite(mediaPosterSet, { done: t.done.poster })

@@ -47,7 +47,7 @@ export const useMediaDetail = (mediaId: string | null) =>
   })
 export const useMediaCues = (mediaId: string | null) =>
   useAnswer(mediaCues, mediaId === null ? null : { mediaId }, { staleTime: 0 })
-export const useMediaState = () =>
+export const useMediaConversionState = () =>
   useAnswer(
     mediaConversionState,
     {},

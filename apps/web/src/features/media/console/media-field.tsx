@@ -9,11 +9,11 @@ import { uploadTexts } from '#web/console/upload/upload-texts.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CaptionList } from './captions.tsx'
-import { CuePanel } from './cue-editor.tsx'
+import { CaptionEditor } from './cue-editor.tsx'
 import { MediaLibraryPicker } from './library-picker.tsx'
 import css from './media.module.css'
 import { MediaBlock } from './media-block.tsx'
-import { type Media, type MediaDetail, useMediaDetail, useMediaState } from './media-console.queries.ts'
+import { type Media, type MediaDetail, useMediaConversionState, useMediaDetail } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { mediaFileTypes, openMediaUploadQueue } from './media-uploads.ts'
 
@@ -32,7 +32,7 @@ export type MediaFieldProps = {
  * pages of the console. Below it are the processing steps, the poster and the captions.
  */
 export function MediaField(props: MediaFieldProps) {
-  const state = useMediaState().data
+  const state = useMediaConversionState().data
   return state ? <Field {...props} maxBytes={state.maxBytes} hint={state.hint} /> : <Skeleton height={180} />
 }
 
@@ -154,7 +154,7 @@ function Chosen({ detail, kind, queue, isDisabled, onContinue, onReplace }: Chos
         </button>
       </MediaBlock>
       <CaptionList detail={detail} isDisabled={isDisabled} onEdit={() => setEditing(true)} />
-      {isEditing ? <CuePanel detail={detail} onClose={() => setEditing(false)} /> : null}
+      {isEditing ? <CaptionEditor detail={detail} onClose={() => setEditing(false)} /> : null}
     </div>
   )
 }

@@ -1,4 +1,4 @@
 export { DocumentField } from './document-field.tsx'
 export { MediaField } from './media-field.tsx'
 export { PackageField } from './package-field.tsx'
-export { UploadPlayer } from './upload-player.tsx'
+export { LibraryUploadPlayer } from './upload-player.tsx'

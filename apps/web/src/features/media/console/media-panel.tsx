@@ -14,7 +14,7 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CaptionList } from './captions.tsx'
-import { CuePanel } from './cue-editor.tsx'
+import { CaptionEditor } from './cue-editor.tsx'
 import css from './media.module.css'
 import { MediaBlock } from './media-block.tsx'
 import { type Media, type MediaDetail, useMediaDetail } from './media-console.queries.ts'
@@ -72,7 +72,7 @@ function Details({ detail, queue }: { readonly detail: MediaDetail; readonly que
         </ul>
       </section>
       <Facts media={media} renditions={renditions} />
-      {doing === 'cues' ? <CuePanel detail={detail} onClose={() => setDoing(null)} /> : null}
+      {doing === 'cues' ? <CaptionEditor detail={detail} onClose={() => setDoing(null)} /> : null}
       {doing === 'delete' ? (
         <ConfirmationDialog
           title={t.remove.title}

@@ -25,7 +25,7 @@ import {
 } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
-import { type Media, useMediaLibrary, useMediaState } from './media-console.queries.ts'
+import { type Media, useMediaConversionState, useMediaLibrary } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaPanel } from './media-panel.tsx'
 import { MediaStateLine } from './media-status.tsx'
@@ -42,7 +42,7 @@ const usualBytes = 8_000_000_000
 /** The media library: files, progress, usage, and current uploads. */
 export function MediaScreen() {
   const t = useTexts(mediaConsoleTexts)
-  const state = useMediaState().data
+  const state = useMediaConversionState().data
   const queue = openMediaUploadQueue(useTexts(uploadTexts), state?.maxBytes ?? usualBytes)
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)

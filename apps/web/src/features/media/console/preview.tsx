@@ -7,11 +7,11 @@ import type { Media, MediaDetail } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
 /** The functions that read the playback position of a preview, in seconds, and change it. */
-export type PreviewHandle = { readonly seconds: () => number; readonly seek: (seconds: number) => void }
+export type MediaPreviewHandle = { readonly seconds: () => number; readonly seek: (seconds: number) => void }
 
 type PreviewProps = {
   readonly detail: MediaDetail
-  readonly handle: RefObject<PreviewHandle | null>
+  readonly handle: RefObject<MediaPreviewHandle | null>
   /** Called a few times a second during playback. */
   readonly onTime?: (seconds: number) => void
 }

@@ -1,6 +1,6 @@
 import { IconBan, IconCheck, IconDownload, IconKey, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { foreignLangAttributeOf } from '#web/ui/content-language.ts'
 import { formatIsoDay, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -24,7 +24,7 @@ export const auditActIcons = {
 /** Recent actions of staff, newest first; repeated actions share a line. */
 export function RecentChanges({ today }: { readonly today: string }) {
   const t = useTexts(operationsConsoleTexts).today.changes
-  const me = useProfile(true).data
+  const me = useSessionProfile(true).data
   const { data } = useRecentChanges(me?.grants.includes('operations') ?? false)
   if (!data) return null
   const groups = recentChanges(data.rows, formatIsoDay)

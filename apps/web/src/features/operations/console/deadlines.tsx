@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { ShareBar } from '#web/console/charts/share-bar.tsx'
+import { PartsBar } from '#web/console/charts/share-bar.tsx'
 import { daysBetween } from '#web/ui/days.ts'
 import { formatDayOfMonth, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -54,7 +54,7 @@ export function MandatoryPlans({ data }: { readonly data: Today }) {
                 {people === null ? (
                   <small>{t.uncounted}</small>
                 ) : (
-                  <ShareBar
+                  <PartsBar
                     parts={[
                       { look: share(done) === 1 ? 'ok' : 'slate', share: share(done) },
                       { look: 'danger', share: share(overdue) },

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { ShareBar } from '#web/console/charts/share-bar.tsx'
+import { PartsBar } from '#web/console/charts/share-bar.tsx'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { formatClock, formatNumber, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -112,7 +112,7 @@ function Sitting({ one: { working, silent, paused, done } }: { readonly one: Tod
   return (
     <>
       <span className={css.bar}>
-        <ShareBar
+        <PartsBar
           label={t.states(working, silent, paused, done)}
           parts={[
             { look: 'signal', share: working },

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { ConsolePage } from '#web/console/page.tsx'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { formatNumber, formatShortDay, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -25,7 +25,7 @@ import { StudyFortnight } from './week.tsx'
  * their posts and a list of their pages instead.
  */
 export function TodayScreen() {
-  const { grants, posts } = useProfile(true).data ?? {}
+  const { grants, posts } = useSessionProfile(true).data ?? {}
   return grants?.length === 0 ? <ConsoleStart hasPosts={Boolean(posts?.length)} /> : <Day />
 }
 

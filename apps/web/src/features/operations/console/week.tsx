@@ -1,5 +1,5 @@
 import { BarChart, BarChartLegend } from '#web/console/charts/bars.tsx'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { formatDayOfMonth, formatNumber, formatShortDay, formatWeekday } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
@@ -13,7 +13,7 @@ const sum = (days: readonly StudyDay[], of: (day: StudyDay) => number) => days.r
 /** Study of the last seven days, compared with the seven before. */
 export function StudyFortnight() {
   const t = useTexts(operationsConsoleTexts).today.week
-  const { data, error } = useStudyFortnight(useProfile(true).data?.grants.includes('reports') ?? false)
+  const { data, error } = useStudyFortnight(useSessionProfile(true).data?.grants.includes('reports') ?? false)
   if (!data || error) return null
   const [before, days] = [data.days.slice(0, 7), data.days.slice(7)]
   const [first, last] = [days[0], days.at(-1)]

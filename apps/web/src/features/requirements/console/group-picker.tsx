@@ -15,7 +15,7 @@ type PickerProps = { readonly form: RequirementConsoleForm; readonly requirement
  * The groups of the company's directory to which a requirement applies. Renders nothing if no directory has groups and
  * none is chosen.
  */
-export function GroupPicker({ form, requirement }: PickerProps) {
+export function DirectoryGroupPicker({ form, requirement }: PickerProps) {
   const t = useTexts(requirementConsoleTexts)
   const field = useField(form, 'content.whom.groupIds', t.form.groups, hideFieldValue)
   const chosen = (field.value ?? []) as readonly string[]

@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { CertificatePicker } from './certificate-picker.tsx'
 import { DepartmentPicker } from './department-picker.tsx'
 import { FieldConditions } from './field-conditions.tsx'
-import { GroupPicker } from './group-picker.tsx'
+import { DirectoryGroupPicker } from './group-picker.tsx'
 import { ItemPicker } from './item-picker.tsx'
 import { RequirementPreviewAside } from './preview-aside.tsx'
 import { requirementForm } from './requirement.form.ts'
@@ -98,7 +98,7 @@ function RequirementForm({ requirement }: { readonly requirement: Requirement })
           </FieldSection>
           <FieldSection title={f.sections.whom} lead={f.lead.whom}>
             <DepartmentPicker form={form} companyId={requirement.companyId} />
-            <GroupPicker form={form} requirement={requirement} />
+            <DirectoryGroupPicker form={form} requirement={requirement} />
             <TagInput form={form} name="content.whom.positions" label={f.positions} help={f.positionsHelp} />
             <CertificatePicker form={form} requirement={requirement} name="heldSchemeIds" />
             <CertificatePicker form={form} requirement={requirement} name="lackedSchemeIds" />

@@ -1,4 +1,4 @@
-import { messageRetry } from '@portal/contract/site/message.contract.ts'
+import { outgoingMessageRetry } from '@portal/contract/site/message.contract.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { PanelActionRow } from '#web/console/panel-acts.tsx'
@@ -82,7 +82,7 @@ function State({ row }: { readonly row: OutboxMessage }) {
 
 function Details({ row }: { readonly row: OutboxMessage }) {
   const t = useTexts(siteConsoleTexts).outbox
-  const retry = useWrite(messageRetry, { done: t.retried, failed: t.notRetried })
+  const retry = useWrite(outgoingMessageRetry, { done: t.retried, failed: t.notRetried })
   const facts = [
     [t.state, t.states[row.state]],
     [t.channel, t.channels[row.channel]],

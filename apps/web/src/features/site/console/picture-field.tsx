@@ -1,4 +1,4 @@
-import { pictureLimits } from '@portal/contract/site/site-pages.limits.ts'
+import { sitePictureLimits } from '@portal/contract/site/site-pages.limits.ts'
 import { IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
@@ -42,10 +42,10 @@ export function SitePictureField<V extends FieldValues>({
   const fileId = typeof field.value === 'string' && field.value ? field.value : null
   const take = async (file: File | undefined) => {
     if (!file || state.isBusy || isDisabled) return
-    if (!(pictureLimits.accept as readonly string[]).includes(file.type))
+    if (!(sitePictureLimits.accept as readonly string[]).includes(file.type))
       return setState({ isBusy: false, why: t.wrongKind })
-    if (file.size > pictureLimits.bytes)
-      return setState({ isBusy: false, why: t.tooLarge(formatFileSize(pictureLimits.bytes)) })
+    if (file.size > sitePictureLimits.bytes)
+      return setState({ isBusy: false, why: t.tooLarge(formatFileSize(sitePictureLimits.bytes)) })
     setState({ isBusy: true, why: null })
     try {
       field.set((await upload(file)).fileId)
@@ -80,7 +80,7 @@ export function SitePictureField<V extends FieldValues>({
             ref={picker}
             type="file"
             hidden
-            accept={pictureLimits.accept.join(',')}
+            accept={sitePictureLimits.accept.join(',')}
             onChange={(event) => {
               void take(event.target.files?.[0])
               event.target.value = ''
@@ -100,7 +100,7 @@ export function SitePictureField<V extends FieldValues>({
               {t.remove}
             </Button>
           ) : null}
-          <small>{t.most(formatFileSize(pictureLimits.bytes))}</small>
+          <small>{t.most(formatFileSize(sitePictureLimits.bytes))}</small>
         </span>
       </div>
       <FieldError id={`${field.id}-file`} words={state.why} />

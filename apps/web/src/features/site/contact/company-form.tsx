@@ -3,7 +3,7 @@ import { Field, TextField } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { sendCompanyApplication } from './contact.queries.ts'
 import { contactTexts } from './contact-texts.ts'
-import { isEmail, MessageForm } from './message-form.tsx'
+import { ContactMessageForm, isEmailAddress } from './message-form.tsx'
 import { useSenderPrefill } from './use-known-sender.ts'
 
 /** The form by which a company requests an account. */
@@ -12,7 +12,7 @@ export function CompanyRequestForm() {
   const words = t.company
   const known = useSenderPrefill()
   return (
-    <MessageForm
+    <ContactMessageForm
       lead={words.lead}
       submit={words.submit}
       sent={{ title: words.sentTitle, again: words.again }}
@@ -26,7 +26,7 @@ export function CompanyRequestForm() {
       check={({ companyName, name, email }) => ({
         ...(companyName ? {} : { companyName: words.companyMissing }),
         ...(name ? {} : { name: t.nameMissing }),
-        ...(isEmail(email) ? {} : { email: t.emailWrong }),
+        ...(isEmailAddress(email) ? {} : { email: t.emailWrong }),
       })}
       send={sendCompanyApplication}
     >
@@ -62,6 +62,6 @@ export function CompanyRequestForm() {
           />
         </>
       )}
-    </MessageForm>
+    </ContactMessageForm>
   )
 }

@@ -4,7 +4,7 @@ import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type ContactMessage, sendContactMessage } from './contact.queries.ts'
 import { contactTexts } from './contact-texts.ts'
-import { isEmail, MessageForm } from './message-form.tsx'
+import { ContactMessageForm, isEmailAddress } from './message-form.tsx'
 import { useSenderPrefill } from './use-known-sender.ts'
 
 /** The form for a question or a problem report. */
@@ -12,7 +12,7 @@ export function ContactForm() {
   const t = useTexts(contactTexts)
   const known = useSenderPrefill()
   return (
-    <MessageForm
+    <ContactMessageForm
       lead={t.writeLead}
       submit={t.submit}
       sent={{ title: t.sentTitle, again: t.again }}
@@ -24,7 +24,7 @@ export function ContactForm() {
       })}
       check={({ name, email, content }) => ({
         ...(name ? {} : { name: t.nameMissing }),
-        ...(isEmail(email) ? {} : { email: t.emailWrong }),
+        ...(isEmailAddress(email) ? {} : { email: t.emailWrong }),
         ...(content ? {} : { content: t.contentMissing }),
       })}
       send={sendContactMessage}
@@ -53,6 +53,6 @@ export function ContactForm() {
           />
         </>
       )}
-    </MessageForm>
+    </ContactMessageForm>
   )
 }

@@ -26,7 +26,7 @@ type MessageFormProps<M> = {
 }
 
 /** The form of a message to the operator. The text remains until it has been sent. */
-export function MessageForm<M extends { readonly email: string }>({
+export function ContactMessageForm<M extends { readonly email: string }>({
   lead,
   submit,
   sent,
@@ -93,4 +93,4 @@ export function MessageForm<M extends { readonly email: string }>({
   )
 }
 
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+export const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)

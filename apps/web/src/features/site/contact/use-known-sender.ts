@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 
 /**
  * Returns a ref for a name field and one for an email field, which fill these fields, while they are empty, with the
@@ -10,7 +10,7 @@ export function useSenderPrefill(): {
   readonly name: RefCallback<HTMLInputElement>
   readonly email: RefCallback<HTMLInputElement>
 } {
-  const profile = useProfile(useSession() !== null).data
+  const profile = useSessionProfile(useSession() !== null).data
   const [name, email] = [profile?.name ?? '', profile?.email ?? '']
   return {
     name: useCallback((element) => fill(element, name), [name]),

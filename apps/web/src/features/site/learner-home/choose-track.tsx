@@ -2,7 +2,7 @@ import { certificateTrackChoose } from '@portal/contract/certificates/track.cont
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { requirementsOfLevel, useCertificateTracks } from '#web/features/certificates/tracks.public.ts'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -19,7 +19,7 @@ import { UrgentItemFrame } from './matter.tsx'
 export function ChooseTrack() {
   const t = useTexts(learnerHomeTexts)
   const tracks = useCertificateTracks()
-  const name = useProfile(true).data?.name
+  const name = useSessionProfile(true).data?.name
   const list = tracks.data?.list
   const hello = <p className={words.eyebrow}>{name ? `${t.hello}${t.comma}${name}` : t.hello}</p>
   if (list?.length === 0)

@@ -6,7 +6,7 @@ import {
   countRequirementsLeft,
   nextLevelIndex,
 } from '#web/features/certificates/tracks.public.ts'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
 import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -129,7 +129,7 @@ function factOf(tread: StairStep, t: Words): string {
 
 function You() {
   const t = useTexts(learnerHomeTexts)
-  const name = useProfile(true).data?.name ?? ''
+  const name = useSessionProfile(true).data?.name ?? ''
   return (
     <span className={css.you}>
       <em>{t.you}</em>

@@ -1,7 +1,7 @@
 import { IconAward, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { formatDayOfMonth } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { StairStep } from '../learner-home/treads.ts'
@@ -76,7 +76,7 @@ function factOf(step: StairStep, t: Words): string {
 
 function You() {
   const t = useTexts(myHomeTexts)
-  const name = useProfile(true).data?.name ?? ''
+  const name = useSessionProfile(true).data?.name ?? ''
   return (
     <span className={css.you}>
       <span aria-hidden="true">{[...name][0] ?? ''}</span>

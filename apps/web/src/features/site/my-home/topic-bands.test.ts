@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { topicBandOf, topicName } from './topic-bands.ts'
+import { topicBandOf, topicNameWithoutPath } from './topic-bands.ts'
 
 test('each share is in one band, and its edges belong to the higher one', () => {
   expect([0, 59, 60, 71, 72, 81, 82, 89, 90, 100, null].map(topicBandOf)).toEqual([
@@ -18,5 +18,5 @@ test('each share is in one band, and its edges belong to the higher one', () => 
 })
 
 test('a topic is named by the end of its path', () => {
-  expect(['网络/路由/OSPF', 'TCP', '网络/'].map(topicName)).toEqual(['OSPF', 'TCP', '网络/'])
+  expect(['网络/路由/OSPF', 'TCP', '网络/'].map(topicNameWithoutPath)).toEqual(['OSPF', 'TCP', '网络/'])
 })

@@ -12,4 +12,4 @@ export function topicBandOf(percent: number | null): Band {
 }
 
 /** Returns the last part of the path of a topic. */
-export const topicName = (topic: string): string => topic.slice(topic.lastIndexOf('/') + 1) || topic
+export const topicNameWithoutPath = (topic: string): string => topic.slice(topic.lastIndexOf('/') + 1) || topic

@@ -4,7 +4,7 @@ import { formatDuration, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
-import { topicBandOf, topicBands, topicName } from './topic-bands.ts'
+import { topicBandOf, topicBands, topicNameWithoutPath } from './topic-bands.ts'
 import css from './topic-coverage.module.css'
 
 type HomeCourses = Pick<MyHome, 'courses' | 'plans'>
@@ -29,7 +29,7 @@ export function TopicCoverage({ home }: { readonly home: HomeCourses & Pick<MyHo
             {topics.map(({ topic, percent }) => (
               <li key={topic} data-band={topicBandOf(percent)} title={topic}>
                 <Hexagon />
-                <span {...foreignLangAttributeOf(topic)}>{topicName(topic)}</span>
+                <span {...foreignLangAttributeOf(topic)}>{topicNameWithoutPath(topic)}</span>
                 <b>{percent === null ? t.untested : formatPercent(percent)}</b>
               </li>
             ))}
@@ -52,7 +52,7 @@ export function TopicCoverage({ home }: { readonly home: HomeCourses & Pick<MyHo
               <ul>
                 {steps.map((step) => (
                   <li key={step.topic}>
-                    <b {...foreignLangAttributeOf(step.topic)}>{topicName(step.topic)}</b>
+                    <b {...foreignLangAttributeOf(step.topic)}>{topicNameWithoutPath(step.topic)}</b>
                     <small>
                       {formatPercent(step.percent)}
                       {step.change === null ? '' : t.trend(step.change)}

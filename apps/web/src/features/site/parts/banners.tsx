@@ -5,7 +5,7 @@ import type { HomePage } from '../home.queries.ts'
 import css from './banners.module.css'
 
 /** The banners of the home page: a single banner has the full width; several are side by side. */
-export function Banners({ banners }: { readonly banners: HomePage['banners'] | undefined }) {
+export function HomeBanners({ banners }: { readonly banners: HomePage['banners'] | undefined }) {
   if (!banners || banners.length === 0) return null
   return (
     <ul className={css.banners} data-count={Math.min(banners.length, 3)}>

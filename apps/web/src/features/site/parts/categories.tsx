@@ -10,7 +10,7 @@ import css from './categories.module.css'
 const icons = [IconBroadcast, IconScreenShare, IconPencil, IconBook2, IconBuildingBank] as const
 
 /** The five categories, with the number of products that the reader can see in each. */
-export function Categories({ categories }: { readonly categories: HomePage['categories'] | undefined }) {
+export function HomeCategories({ categories }: { readonly categories: HomePage['categories'] | undefined }) {
   const t = useTexts(siteTexts).home
   return (
     <section aria-label={t.categories}>

@@ -8,7 +8,7 @@ import css from './partners.module.css'
  * The logos of partners, in one colour; a partner without a logo is shown by its name. Renders nothing without
  * partners.
  */
-export function Partners({ partners }: { readonly partners: HomePage['partners'] | undefined }) {
+export function HomePartnerLogos({ partners }: { readonly partners: HomePage['partners'] | undefined }) {
   const t = useTexts(siteTexts).home
   if (partners && partners.length === 0) return null
   return (

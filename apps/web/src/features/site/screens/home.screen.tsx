@@ -5,13 +5,13 @@ import { useTitle } from '#web/ui/page.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useHomePage } from '../home.queries.ts'
 import { learnerHomeTexts } from '../learner-home/learner-home-texts.ts'
-import { Banners } from '../parts/banners.tsx'
-import { Categories } from '../parts/categories.tsx'
+import { HomeBanners } from '../parts/banners.tsx'
+import { HomeCategories } from '../parts/categories.tsx'
 import { LearnerHomePart } from '../parts/learner-place.tsx'
 import { DeferredPart } from '../parts/near-part.tsx'
 import { NewsAndShortcuts } from '../parts/news-and-shortcuts.tsx'
 import { NextLivePart } from '../parts/next-live.tsx'
-import { Partners } from '../parts/partners.tsx'
+import { HomePartnerLogos } from '../parts/partners.tsx'
 import { PortalFigures } from '../parts/portal-figures.tsx'
 import { RecommendedProducts } from '../parts/recommended.tsx'
 import { VisitorHero } from '../parts/visitor-hero.tsx'
@@ -46,11 +46,11 @@ export function HomeScreen() {
       <div className={`wrap ${css.page}`} hidden={!data}>
         {isSignedIn ? null : <PortalFigures />}
         {isSignedIn && data?.learner ? <LearnerHomePart top={WeekAhead} isReady /> : null}
-        <Banners banners={data?.banners} />
-        {isSignedIn ? null : <Categories categories={data?.categories} />}
+        <HomeBanners banners={data?.banners} />
+        {isSignedIn ? null : <HomeCategories categories={data?.categories} />}
         <RecommendedProducts home={data} isSignedIn={isSignedIn} />
         {isSignedIn ? (
-          <Categories categories={data?.categories} />
+          <HomeCategories categories={data?.categories} />
         ) : (
           <>
             <DeferredPart height={900}>
@@ -60,7 +60,7 @@ export function HomeScreen() {
           </>
         )}
         <NewsAndShortcuts news={data?.news} isSignedIn={isSignedIn} />
-        <Partners partners={data?.partners} />
+        <HomePartnerLogos partners={data?.partners} />
       </div>
     </>
   )

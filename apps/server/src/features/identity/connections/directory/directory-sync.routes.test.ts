@@ -6,7 +6,7 @@ import {
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
 import { directorySyncSet, directorySyncStart } from '@portal/contract/identity/directory-sync.contract.ts'
-import { profileRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../../testing/builders.ts'
 import {
@@ -196,12 +196,12 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
   test('a missing person loses the membership and the session immediately, and returns with both names', async () => {
     const { app } = placeOf(kind)
     const session = await signIn(kind, 'on-4')
-    expect((await server.call(profileRead, {}, session)).code).toBe(200)
+    expect((await server.call(currentUserRead, {}, session)).code).toBe(200)
     const at = app.people.findIndex(({ unionId }) => unionId === 'on-4')
     const [gone] = app.people.splice(at, 1)
     expect((await sync(kind)).counts).toMatchObject({ withdrawn: 1, created: 0 })
     expect(await memberOf(kind, 'on-4')).toMatchObject({ status: 'withdrawn' })
-    expect((await server.call(profileRead, {}, session)).code).not.toBe(200)
+    expect((await server.call(currentUserRead, {}, session)).code).not.toBe(200)
     expect((await logOf(kind))[0]).toMatchObject({ act: 'deactivate', userName: 'u4', endedSessions: 1 })
     if (gone) app.people.push({ ...gone, name: '员工 四' })
     expect((await sync(kind)).counts).toMatchObject({ updated: 1 })

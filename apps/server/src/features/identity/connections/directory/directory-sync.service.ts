@@ -29,7 +29,7 @@ import {
   planDirectoryChanges,
   userOfMember,
 } from '../kinds/messenger/messenger-directory.rules.ts'
-import { assignHolders } from '../kinds/messenger/messenger-holders.rules.ts'
+import { assignUserIdHolders } from '../kinds/messenger/messenger-holders.rules.ts'
 import { personNameOf, ScimError, type ScimUser } from '../scim/scim.rules.ts'
 import { createDirectoryUser, removeScimUser, updateDirectoryUser } from '../scim/scim.service.ts'
 import {
@@ -40,9 +40,9 @@ import {
   type ScimDirectory,
 } from '../scim/scim.store.ts'
 import {
+  type DirectorySyncCounts,
+  type DirectorySyncSample,
   listNightlySyncs,
-  type SyncCounts,
-  type SyncSample,
   setDirectoryManagers,
   setDirectorySyncEnded,
   setDirectorySyncOn,
@@ -203,8 +203,8 @@ export async function runDirectorySync(
   if (!connection || !directory || !reader) return
   const end = (
     outcome: 'done' | 'preview' | 'halted' | 'failed',
-    counts: Partial<SyncCounts>,
-    more: { sample?: SyncSample; reason?: string } = {},
+    counts: Partial<DirectorySyncCounts>,
+    more: { sample?: DirectorySyncSample; reason?: string } = {},
   ) =>
     setDirectorySyncEnded(deps.sql, connectionId, {
       now: deps.clock.now(),
@@ -232,7 +232,7 @@ export async function runDirectorySync(
     return void (await end('failed', {}, { reason: reasonOf(error) }))
   }
   const known = await listDirectoryUsers(deps.sql, connectionId)
-  const listing = reader.reusesIds ? assignHolders(read, known, () => newSecret(deps.random)) : read
+  const listing = reader.reusesIds ? assignUserIdHolders(read, known, () => newSecret(deps.random)) : read
   const plan = planDirectoryChanges(known, listing)
   const planned = { ...countsOf(plan, listing), refused: 0 }
   if (isPreview) return void (await end('preview', planned, { sample: sampleOf(plan) }))
@@ -250,7 +250,7 @@ const countsOf = (plan: DirectoryChangePlan, listing: DirectoryListing) => ({
   withdrawn: plan.leavers.length,
   unchanged: plan.unchanged,
 })
-const sampleOf = ({ creates, updates, leavers }: DirectoryChangePlan): SyncSample => {
+const sampleOf = ({ creates, updates, leavers }: DirectoryChangePlan): DirectorySyncSample => {
   const names = (users: readonly ScimUser[]) => users.slice(0, sampleSize).map(personNameOf)
   return {
     created: names(creates),
@@ -266,7 +266,7 @@ async function applyPlan(
   plan: DirectoryChangePlan,
   listing: DirectoryListing,
   reusesIds: boolean,
-): Promise<SyncCounts> {
+): Promise<DirectorySyncCounts> {
   const needed = new Set(
     [
       ...plan.creates,

@@ -1,16 +1,16 @@
 import type { Db } from '../../../../database/connection.ts'
 
-export type SyncOutcome = 'done' | 'preview' | 'halted' | 'failed'
+export type DirectorySyncOutcome = 'done' | 'preview' | 'halted' | 'failed'
 export const directorySyncCountNames = ['listed', 'created', 'updated', 'withdrawn', 'refused', 'unchanged'] as const
-export type SyncCounts = Readonly<Record<(typeof directorySyncCountNames)[number], number>>
-export type SyncSample = Readonly<Record<'created' | 'updated' | 'withdrawn', readonly string[]>>
+export type DirectorySyncCounts = Readonly<Record<(typeof directorySyncCountNames)[number], number>>
+export type DirectorySyncSample = Readonly<Record<'created' | 'updated' | 'withdrawn', readonly string[]>>
 export type DirectorySyncRow = {
   readonly isOn: boolean
   readonly startedAt: Date | null
   readonly endedAt: Date | null
-  readonly outcome: SyncOutcome | null
-  readonly counts: Partial<SyncCounts>
-  readonly sample: Partial<SyncSample>
+  readonly outcome: DirectorySyncOutcome | null
+  readonly counts: Partial<DirectorySyncCounts>
+  readonly sample: Partial<DirectorySyncSample>
   readonly reason: string | null
 }
 export async function findDirectorySync(db: Db, connectionId: string): Promise<DirectorySyncRow | null> {
@@ -71,9 +71,9 @@ export const setDirectorySyncEnded = (
   connectionId: string,
   one: {
     now: Date
-    outcome: SyncOutcome
-    counts: Partial<SyncCounts>
-    sample: Partial<SyncSample>
+    outcome: DirectorySyncOutcome
+    counts: Partial<DirectorySyncCounts>
+    sample: Partial<DirectorySyncSample>
     reason: string | null
   },
 ): Promise<unknown> => db`
@@ -87,5 +87,5 @@ export async function listNightlySyncs(db: Db): Promise<string[]> {
     join company o on o.id = c.company_id and o.status = 'active' where s.is_on order by s.connection_id`
   return rows.map(({ id }) => id)
 }
-export const clearOldSyncPreviews = (db: Db, before: Date): Promise<unknown> =>
+export const clearOldDirectorySyncPreviews = (db: Db, before: Date): Promise<unknown> =>
   db`update directory_sync set sample = '{}' where ended_at < ${before} and sample <> '{}'`

@@ -10,12 +10,12 @@ import type { DirectoryDepartment, DirectoryListing, DirectoryMember } from './m
 export type ConnectionSettings = DataOf<typeof connectionList>['connections'][number]['settings']
 export type ClaimNames = NonNullable<ConnectionSettings['claims']>
 /** The names of settings; `claims.x` is the name under which a provider sends the fact `x`. */
-export type SettingName = Exclude<keyof ConnectionSettings, 'claims'> | `claims.${keyof ClaimNames}`
+export type ConnectionSettingName = Exclude<keyof ConnectionSettings, 'claims'> | `claims.${keyof ClaimNames}`
 
 /** A field in the settings form of a kind of connection. */
 export type ConnectorField = {
   /** The setting that it fills in; `secret` for the secret, of which a kind has at most one. */
-  readonly name: SettingName | 'secret'
+  readonly name: ConnectionSettingName | 'secret'
   readonly kind: (typeof connectionFieldKinds)[number]
   readonly label: BilingualText
   readonly hint?: BilingualText

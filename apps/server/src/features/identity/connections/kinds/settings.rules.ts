@@ -56,7 +56,7 @@ export const changedConnectionSettings = (
   connectorFieldsOf(of).filter(({ name }) => connectionSettingOf(former, name) !== connectionSettingOf(next, name))
 
 /** Returns true if the settings are complete enough to try a sign-in. */
-export const hasAllSettings = (
+export const hasAllConnectionSettings = (
   of: Pick<Connector, 'form'>,
   settings: ConnectionSettings,
   hasSecret: boolean,

@@ -18,7 +18,7 @@ export type ScimGroup = { readonly displayName: string; readonly externalId: str
 export const maxMembersPerRequest = 10_000
 /** The maximum number of members of one group. */
 export const maxGroupMembers = 50_000
-export const maxListedMembers = 20_000
+export const maxMembersPerResponse = 20_000
 
 /** A change of a group. `remove` with `members` null removes all members. */
 export type ScimGroupChange =

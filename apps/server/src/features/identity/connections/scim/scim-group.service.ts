@@ -6,7 +6,7 @@ import { scimUrlOf } from './scim.service.ts'
 import { type ProvisioningAct, recordProvisioning, type ScimDirectory } from './scim.store.ts'
 import {
   maxGroupMembers,
-  maxListedMembers,
+  maxMembersPerResponse,
   needsGroupMembers,
   parseScimGroupFilter,
   readScimGroup,
@@ -72,7 +72,7 @@ async function loadMembers(
   let sum = 0
   const shown = ids.filter((id, at) => {
     sum += counts.get(id) ?? 0
-    return at === 0 || sum <= maxListedMembers
+    return at === 0 || sum <= maxMembersPerResponse
   })
   const members = new Map(shown.map((id): [string, ScimGroupMemberRow[]] => [id, []]))
   for (const row of await listGroupMembers(db, shown)) members.get(row.groupId)?.push(row)

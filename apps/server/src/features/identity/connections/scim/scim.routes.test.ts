@@ -6,7 +6,7 @@ import {
   domainCheck,
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
-import { profileRead } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, aSession, joinCompany, type Person } from '../../../../testing/builders.ts'
 import { connectionMakers, expectNoPermissionGained } from '../../../../testing/connection-matrix.ts'
@@ -165,12 +165,12 @@ test('Microsoft Entra ID: test of the connection, creation, changes, end of empl
 
   const session = await aSession(server.deps, accountId, entra.companyId)
   const other = await aSession(server.deps, accountId, entra.companyId)
-  expect((await second.call(profileRead, {}, { token: session })).code).toBe(200)
+  expect((await second.call(currentUserRead, {}, { token: session })).code).toBe(200)
   const left = await send(entra, 'PATCH', at, patch({ op: 'Replace', path: 'active', value: 'False' }))
   expect([left.status, left.data.active]).toEqual([200, false])
   // The next call of each session is refused, on the other process too.
-  expect((await second.call(profileRead, {}, { token: session })).code).toBe(202)
-  expect((await server.call(profileRead, {}, { token: other })).code).toBe(202)
+  expect((await second.call(currentUserRead, {}, { token: session })).code).toBe(202)
+  expect((await server.call(currentUserRead, {}, { token: other })).code).toBe(202)
   expect((await memberOf(entra.companyId, accountId))?.status).toBe('withdrawn')
   // A validator of Microsoft requires that a disabled user can still be found.
   const found = await send(entra, 'GET', '/Users?filter=userName eq "feng@starbeam.example"')
@@ -195,7 +195,7 @@ test('Okta: adoption of people who are there, PUT, deactivation without a path, 
   expect([adopted.status, await accountOf(adopted.data.id)]).toEqual([201, there.accountId])
   const at = `/Users/${adopted.data.id}`
   expect((await send(okta, 'PATCH', at, patch({ op: 'replace', value: { active: false } }))).data.active).toBe(false)
-  expect((await server.call(profileRead, {}, there)).code).toBe(202)
+  expect((await server.call(currentUserRead, {}, there)).code).toBe(202)
   const again = await send(okta, 'GET', '/Users?filter=userName eq "wei@starbeam.example"&startIndex=1&count=100')
   expect(again.data.Resources).toHaveLength(1)
   const put = { ...entraUser('wei', { title: '工程师' }), id: adopted.data.id, active: true }
@@ -266,7 +266,7 @@ describe('a directory reaches only its own people', () => {
     const away = patch({ op: 'replace', value: { active: false, displayName: 'Taken over' } })
     expect((await send(of, 'PATCH', `/Users/${data.id}`, away)).status).toBe(200)
     expect(await memberOf(of.companyId, accountId)).toMatchObject({ status: 'withdrawn', name: '冯启明' })
-    expect((await server.call(profileRead, {}, { token: session })).code).toBe(200)
+    expect((await server.call(currentUserRead, {}, { token: session })).code).toBe(200)
     const back = await send(of, 'PATCH', `/Users/${data.id}`, patch({ op: 'replace', value: { active: true } }))
     expect([back.status, back.data.scimType]).toEqual([409, 'mutability'])
     expect((await send(of, 'GET', `/Users/${data.id}`)).data.active).toBe(false)

@@ -19,7 +19,7 @@ import {
   upsertMembership,
 } from '../../people/person-change.store.ts'
 import { personFieldIdsByKey } from '../../people/person-field.rules.ts'
-import { type FieldValue, listPersonFields } from '../../people/person-field.store.ts'
+import { listPersonFields, type PersonFieldValue } from '../../people/person-field.store.ts'
 import { type MatchedMember, mailDomainOf } from '../connection.rules.ts'
 import { lockSignInName } from '../connection.store.ts'
 import {
@@ -57,7 +57,7 @@ import {
   type ProvisioningAct,
   recordProvisioning,
   type ScimDirectory,
-  type ScimRow,
+  type ScimUserRow,
   unlinkDirectoryManager,
   updateScimUser,
 } from './scim.store.ts'
@@ -84,7 +84,7 @@ export async function findDirectoryOfToken(
 }
 
 /** A user as a resource (RFC 7643, 4.1). */
-function presentUser(deps: Deps, { connectionId }: ScimDirectory, { id, user, createdAt, changedAt }: ScimRow) {
+function presentUser(deps: Deps, { connectionId }: ScimDirectory, { id, user, createdAt, changedAt }: ScimUserRow) {
   const resource = scimResourceOf(user)
   return {
     schemas: [scimUrns.user, ...(scimUrns.enterprise in resource ? [scimUrns.enterprise] : [])],
@@ -190,7 +190,7 @@ export async function createScimUser(deps: Deps, directory: ScimDirectory, body:
  * Creates a user as `createScimUser` does. For a directory that the portal reads itself, it also links the person's
  * sign-in.
  */
-export async function createDirectoryUser(deps: Deps, directory: ScimDirectory, user: ScimUser): Promise<ScimRow> {
+export async function createDirectoryUser(deps: Deps, directory: ScimDirectory, user: ScimUser): Promise<ScimUserRow> {
   const now = deps.clock.now()
   const { connectionId, companyId } = directory
   return change(deps, directory, user.userName, async (tx) => {
@@ -258,7 +258,7 @@ async function fieldValuesOf(
   tx: Transaction,
   { companyId }: ScimDirectory,
   { fields = {} }: ScimUser,
-): Promise<FieldValue[]> {
+): Promise<PersonFieldValue[]> {
   const values = Object.entries(fields)
   if (values.length === 0) return []
   const known = personFieldIdsByKey(await listPersonFields(tx, [companyId]))
@@ -338,7 +338,7 @@ export async function updateDirectoryUser(
   id: string,
   next: (user: ScimUser) => ScimUser,
   known = id,
-): Promise<ScimRow> {
+): Promise<ScimUserRow> {
   const now = deps.clock.now()
   return change(deps, directory, known, async (tx) => {
     const row = isId(id) ? await findScimUser(tx, directory.connectionId, id, { lock: true }) : null
@@ -372,7 +372,7 @@ async function updatePerson(
   deps: Deps,
   tx: Transaction,
   directory: ScimDirectory,
-  { id, accountId, user }: ScimRow,
+  { id, accountId, user }: ScimUserRow,
   changed: readonly string[],
 ): Promise<void> {
   const { companyId } = directory
@@ -410,7 +410,7 @@ async function withdraw(
   deps: Deps,
   tx: Transaction,
   directory: ScimDirectory,
-  { accountId, user }: ScimRow,
+  { accountId, user }: ScimUserRow,
   act: 'deactivate' | 'delete',
 ): Promise<void> {
   const now = deps.clock.now()
@@ -429,7 +429,7 @@ async function restore(
   deps: Deps,
   tx: Transaction,
   directory: ScimDirectory,
-  { accountId, user }: ScimRow,
+  { accountId, user }: ScimUserRow,
 ): Promise<void> {
   const { companyId } = directory
   const standing = await lockSignInState(tx, accountId)

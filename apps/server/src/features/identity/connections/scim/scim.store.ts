@@ -51,7 +51,7 @@ export async function findSyncedDirectory(db: Db, connectionId: string): Promise
 export const setScimToken = (db: Db, connectionId: string, tokenHash: Buffer | null, now: Date): Promise<unknown> =>
   db`update identity_connection set scim_token_hash = ${tokenHash}, scim_since = ${tokenHash ? now : null} where id = ${connectionId}`
 
-export type ScimRow = {
+export type ScimUserRow = {
   readonly id: string
   readonly accountId: string
   readonly user: ScimUser
@@ -67,15 +67,15 @@ export async function findScimUser(
   connectionId: string,
   id: string,
   { lock = false } = {},
-): Promise<ScimRow | null> {
-  const row = await db<ScimRow[]>`select ${columns(db)} from scim_user s
+): Promise<ScimUserRow | null> {
+  const row = await db<ScimUserRow[]>`select ${columns(db)} from scim_user s
     where s.connection_id = ${connectionId} and s.id = ${id} ${lock ? db`for update` : db``}`.maybeOne()
   return row ?? null
 }
 
 /** Finds a user of a directory by user name, ignoring case; null if there is none. */
-export async function findScimUserByName(db: Db, connectionId: string, userName: string): Promise<ScimRow | null> {
-  const row = await db<ScimRow[]>`select ${columns(db)} from scim_user s
+export async function findScimUserByName(db: Db, connectionId: string, userName: string): Promise<ScimUserRow | null> {
+  const row = await db<ScimUserRow[]>`select ${columns(db)} from scim_user s
     where s.connection_id = ${connectionId} and s.user_name_key = lower(${userName})`.maybeOne()
   return row ?? null
 }
@@ -94,12 +94,12 @@ export async function listScimUsers(
   connectionId: string,
   filter: ScimFilter | null,
   { startIndex, count }: { startIndex: number; count: number },
-): Promise<{ rows: ScimRow[]; total: number }> {
+): Promise<{ rows: ScimUserRow[]; total: number }> {
   const condition = where(db, connectionId, filter)
   const { total } = await db<
     { total: number }[]
   >`select count(*)::int as total from scim_user s where ${condition}`.one()
-  const rows = await db<ScimRow[]>`select ${columns(db)} from scim_user s where ${condition}
+  const rows = await db<ScimUserRow[]>`select ${columns(db)} from scim_user s where ${condition}
     order by s.created_at, s.id limit ${count} offset ${startIndex - 1}`
   return { rows, total }
 }

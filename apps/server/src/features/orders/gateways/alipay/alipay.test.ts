@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AlipayStandIn, alipayStatementFile, startAlipayStandIn } from '../../../../testing/alipay-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../../testing/test-server.ts'
-import { type Charge, type Gateway, GatewayRefusal, GatewayUnavailable } from '../gateway.ts'
+import { type Gateway, type GatewayPaymentRequest, GatewayRefusal, GatewayUnavailable } from '../gateway.ts'
 import { findOpenGateway, listOpenGatewayKinds } from '../gateways.service.ts'
 import { gbkStatement } from '../testing/gbk-statement.ts'
 import { createAlipayGateway } from './alipay.service.ts'
@@ -25,7 +25,7 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
     standIn.mode = 'good'
   })
 
-  const charge = (own: Partial<Charge> = {}): Charge => {
+  const charge = (own: Partial<GatewayPaymentRequest> = {}): GatewayPaymentRequest => {
     numbers += 1
     return {
       tradeNo: `T${String(numbers).padStart(31, '0')}`,
@@ -38,7 +38,7 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
       ...own,
     }
   }
-  const opened = async (own: Partial<Charge> = {}) => {
+  const opened = async (own: Partial<GatewayPaymentRequest> = {}) => {
     const one = charge(own)
     const opening = await gateway.open(one)
     if (opening.kind !== 'form') throw new Error('no form')

@@ -3,9 +3,9 @@ import { portalOrigin } from '../../../../core/http/origin.ts'
 import { type Lang, pickText } from '../../../../core/text/language.ts'
 import { inTransaction } from '../../../../database/connection.ts'
 import {
-  type Charge,
   type Gateway,
   type GatewayNotification,
+  type GatewayPaymentRequest,
   type GatewayPaymentState,
   GatewayRefusal,
   httpStatusOfOutcome,
@@ -94,7 +94,7 @@ export function createSandboxGateway(deps: Tools, merchant: string): Gateway {
 
 const own = (payment: SandboxPayment | null, merchant: string) => (payment?.merchant === merchant ? payment : null)
 
-async function keep(deps: Tools, merchant: string, charge: Charge): Promise<SandboxPayment> {
+async function keep(deps: Tools, merchant: string, charge: GatewayPaymentRequest): Promise<SandboxPayment> {
   const gatewayNo = `S${deps.random.bytes(12).toString('hex')}`
   await insertSandboxPayment(deps.sql, {
     ...charge,

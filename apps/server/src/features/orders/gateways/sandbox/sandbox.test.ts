@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../core/secrets/random.ts'
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import type { Charge, Gateway, GatewayNotification } from '../gateway.ts'
+import type { Gateway, GatewayNotification, GatewayPaymentRequest } from '../gateway.ts'
 import { findOpenGateway } from '../gateways.service.ts'
 import { serveGatewayNotices } from '../notices.routes.ts'
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const charge = (own: Partial<Charge> = {}): Charge => ({
+const charge = (own: Partial<GatewayPaymentRequest> = {}): GatewayPaymentRequest => ({
   tradeNo: newId(server.clock.now(), server.deps.random).replaceAll('-', ''),
   amount: 12_900,
   title: '网络工程师认证课程',

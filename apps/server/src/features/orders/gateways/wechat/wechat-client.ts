@@ -4,13 +4,13 @@ import type { WechatAccount } from '../../../../core/secrets/merchant.ts'
 import { GatewayUnavailable } from '../gateway.ts'
 import { parseJsonObject } from '../payment.rules.ts'
 import {
-  authorizationHeader,
   decryptWechatResource,
   isFreshTimestamp,
   isWechatSignatureValid,
   readWechatSignatureHeaders,
   type SealedWechatResource,
   type WechatSignatureHeaders,
+  wechatAuthorizationHeader,
 } from './wechat-signature.rules.ts'
 
 export type WechatAnswer = { readonly status: number; readonly data: Readonly<Record<string, unknown>> }
@@ -53,7 +53,7 @@ export function createWechatClient(
   let underway: Promise<void> | null = null
 
   const headersFor = (path: string, method = 'GET', body = '') => ({
-    authorization: authorizationHeader({
+    authorization: wechatAuthorizationHeader({
       method,
       path,
       body,

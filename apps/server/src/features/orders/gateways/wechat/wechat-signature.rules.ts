@@ -1,7 +1,7 @@
 import { createDecipheriv, type KeyObject, sign, verify } from 'node:crypto'
 
 /** Returns the value of the `Authorization` header of a request, with its signature. */
-export function authorizationHeader(request: {
+export function wechatAuthorizationHeader(request: {
   readonly method: string
   readonly path: string
   readonly body: string

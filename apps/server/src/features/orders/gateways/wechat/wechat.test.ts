@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRsaPair } from '../../../../testing/gateway-keys.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../../testing/test-server.ts'
 import { startWechatStandIn, type WechatStandIn } from '../../../../testing/wechatpay-stand-in.ts'
-import { type Charge, type Gateway, GatewayRefusal, GatewayUnavailable } from '../gateway.ts'
+import { type Gateway, type GatewayPaymentRequest, GatewayRefusal, GatewayUnavailable } from '../gateway.ts'
 import { findOpenGateway, listOpenGatewayKinds } from '../gateways.service.ts'
 import { createWechatGateway } from './wechat.service.ts'
 
@@ -26,9 +26,9 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
     standIn.refundState = 'SUCCESS'
   })
 
-  const opened = async (own: Partial<Charge> = {}) => {
+  const opened = async (own: Partial<GatewayPaymentRequest> = {}) => {
     numbers += 1
-    const one: Charge = {
+    const one: GatewayPaymentRequest = {
       tradeNo: `T${String(numbers).padStart(31, '0')}`,
       amount: 12_905,
       title: '网络工程师认证课程'.repeat(8),

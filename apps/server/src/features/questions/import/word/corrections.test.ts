@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { correctLines } from './corrections.ts'
+import { applyPaperCorrections } from './corrections.ts'
 import type { PaperLine } from './paper.ts'
 import { createRichLine, htmlOfLine, objectCharacter, type TextRun } from './rich-line.ts'
 
@@ -17,7 +17,7 @@ const lines = [
   line(4, plain('答案：B'), object('<img src="b">')),
 ]
 const before = lines.map(({ rich }) => rich.text).join('\n')
-const correct = (text: string, from = 1, to = 4) => correctLines(lines, [{ from, to, before, text }])
+const correct = (text: string, from = 1, to = 4) => applyPaperCorrections(lines, [{ from, to, before, text }])
 const shown = (given: readonly PaperLine[]) => given.map((one) => `${one.line} ${htmlOfLine(one.rich)}`)
 
 it('keeps lines that stay as they are, and the looks and objects of changed ones', () => {
@@ -45,7 +45,7 @@ it('keeps the objects of a moved sign, and of a line too long to compare', () =>
   )
   const long = line(1, plain(`头${'上'.repeat(2500)}`), object('<img src="c">'), plain(`${'下'.repeat(2500)}尾`))
   const text = long.rich.text.replace('头', '首').replace('尾', '末')
-  const made = correctLines([long], [{ from: 1, to: 1, before: long.rich.text, text }]).lines
+  const made = applyPaperCorrections([long], [{ from: 1, to: 1, before: long.rich.text, text }]).lines
   expect(shown(made)[0]).toContain('上<img src="c">下')
 })
 
@@ -61,7 +61,7 @@ it('numbers added lines by those in whose place they are', () => {
 })
 
 it('leaves out corrections of other lines, and takes a block away', () => {
-  expect(correctLines(lines, [{ from: 1, to: 2, before: '别的', text: '' }])).toEqual({ lines, applied: [] })
+  expect(applyPaperCorrections(lines, [{ from: 1, to: 2, before: '别的', text: '' }])).toEqual({ lines, applied: [] })
   expect(correct(' ').lines).toEqual([])
 })
 

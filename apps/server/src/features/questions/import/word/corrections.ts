@@ -23,7 +23,10 @@ export type CorrectedLines = { readonly lines: readonly PaperLine[]; readonly ap
  * unchanged characters keep their formatting, and objects keep their order. A correction is skipped if it overlaps an
  * applied one, or if its original text no longer matches the lines.
  */
-export function correctLines(lines: readonly PaperLine[], corrections: readonly PaperCorrection[]): CorrectedLines {
+export function applyPaperCorrections(
+  lines: readonly PaperLine[],
+  corrections: readonly PaperCorrection[],
+): CorrectedLines {
   let all = [...lines]
   const applied: PaperCorrection[] = []
   for (const correction of [...corrections].sort((a, b) => a.from - b.from)) {

@@ -1,5 +1,5 @@
 import { truthOfWord } from '../excel-words.ts'
-import type { TwoLanguages } from '../import-reasons.ts'
+import type { BilingualMessage } from '../import-reasons.ts'
 import type { ImportedAttachment, ImportedType } from '../imported-question.ts'
 import type { ImportDoubt, QuestionDraft } from './paper.ts'
 import { htmlOfLine, type RichLine } from './rich-line.ts'
@@ -59,16 +59,16 @@ export const countGaps = ({ stem }: QuestionDraft): number => {
 }
 
 /** One way to read an answer. `label`: the text that distinguishes it from the others. */
-export type ReadingWay = {
+export type AnswerReadingWay = {
   readonly kind: 'plain' | 'letter' | 'position' | 'forms' | 'marked'
-  readonly label: TwoLanguages | null
+  readonly label: BilingualMessage | null
 }
 
 /**
  * The sign that separates the accepted forms of a gap unambiguously. At the end of a form, it means that other
  * separators are part of that form.
  */
-export const formSeparator = '||'
+export const answerFormSeparator = '||'
 
 /** The pattern of a number with its tolerance, as it is written in a sheet. */
 export const numberWithTolerancePattern = /^([-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*±\s*(\d+(?:\.\d+)?(?:e[-+]?\d+)?)$/iu
@@ -76,7 +76,7 @@ export const numberWithTolerancePattern = /^([-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s
 /** The way of reading and the points that one reading of a question uses. Points are in 1/100. */
 export type ReadingChoice = {
   readonly points: number
-  readonly way: ReadingWay['kind']
+  readonly way: AnswerReadingWay['kind']
   readonly doubts: ImportDoubt[]
   readonly source: PaperSource
 }

@@ -7,13 +7,13 @@ import { parseNumberAnswer } from '../number-answer.ts'
 import { buildPlaces } from '../places.build.ts'
 import type { GivenAnswer, QuestionDraft } from './paper.ts'
 import {
+  type AnswerReadingWay,
   addDraftRemark,
+  answerFormSeparator,
   countGaps,
-  formSeparator,
   htmlOfLines,
   numberWithTolerancePattern,
   type ReadingChoice,
-  type ReadingWay,
 } from './paper-draft.ts'
 import { type RichLine, sliceLine } from './rich-line.ts'
 
@@ -91,7 +91,7 @@ function truthFor(draft: QuestionDraft, text: string): boolean {
 }
 
 /** The right options of a choice, by their index. @throws ImportRefusal */
-function lettersFor(draft: QuestionDraft, text: string, way: ReadingWay['kind']): Set<number> {
+function lettersFor(draft: QuestionDraft, text: string, way: AnswerReadingWay['kind']): Set<number> {
   if (draft.options.length < 2) throw new ImportRefusal('too-few-options')
   if (text === '') throw new ImportRefusal('answer-missing')
   const named = /^([A-Z])\s*[.．、:：)）\s]\s*(\S.*)$/u.exec(text.normalize('NFKC'))
@@ -122,13 +122,13 @@ function policyOf(draft: QuestionDraft, choice: ReadingChoice): Pick<QuestionPar
 }
 
 /** Cuts an answer into those of its gaps. @throws ImportRefusal */
-function blanksOf(text: string, gaps: number, way: ReadingWay['kind']): ImportedGap[] {
+function blanksOf(text: string, gaps: number, way: AnswerReadingWay['kind']): ImportedGap[] {
   if (text === '') throw new ImportRefusal('answer-missing')
   const parts = gapTexts(text, gaps)
   return parts.map((part) => {
     const forms =
       way === 'marked'
-        ? part.split(formSeparator).filter((form) => form.trim() !== '')
+        ? part.split(answerFormSeparator).filter((form) => form.trim() !== '')
         : way === 'forms'
           ? part.split(/[/／|｜]|或/u)
           : [part]

@@ -4,7 +4,7 @@ import { difficultyOfWord, truthOfWord } from '../excel-words.ts'
 import { ImportRefusal } from '../import-reasons.ts'
 import type { ImportedQuestion, ImportedType } from '../imported-question.ts'
 import { hasContent } from '../sanitise-html.ts'
-import { topicFromPath } from '../topic.ts'
+import { topicOfMoodlePath } from '../topic.ts'
 import type { GivenAnswer, ImportDoubt, QuestionDraft } from './paper.ts'
 import {
   addDraftRemark,
@@ -53,7 +53,7 @@ export function buildPaperQuestion(
     explanation,
     ...(notes === '' ? {} : { gradingNotes: notes }),
     attachments: choice.source.attachments.filter(({ name }) => all.includes(`"attachment:${name}"`)),
-    topic: topicFromPath(draft.topic.replace(/[>＞]/gu, '/')),
+    topic: topicOfMoodlePath(draft.topic.replace(/[>＞]/gu, '/')),
     ...(difficulty === null ? {} : { difficulty }),
     name: '',
     idnumber: '',

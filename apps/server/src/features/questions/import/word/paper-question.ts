@@ -1,22 +1,22 @@
 import { truthOfWord } from '../excel-words.ts'
-import { ImportRefusal, type TwoLanguages } from '../import-reasons.ts'
+import { type BilingualMessage, ImportRefusal } from '../import-reasons.ts'
 import type { ImportedQuestion } from '../imported-question.ts'
 import type { GivenAnswer, ImportDoubt, QuestionDraft } from './paper.ts'
 import {
   type AnswerBracket,
+  type AnswerReadingWay,
+  answerFormSeparator,
   comparableAnswer,
   countGaps,
   type DraftFacts,
-  formSeparator,
   type PaperSource,
-  type ReadingWay,
 } from './paper-draft.ts'
 import { buildPaperQuestion } from './paper-question.build.ts'
 import { readingWords } from './reading.words.ts'
-import { unreadPartsIn } from './rich-line.ts'
+import { unreadObjectsIn } from './rich-line.ts'
 
 /** One way to understand a question. `label`: the text that distinguishes it from the others. */
-export type DraftReading = { readonly label: TwoLanguages; readonly question: ImportedQuestion }
+export type DraftReading = { readonly label: BilingualMessage; readonly question: ImportedQuestion }
 
 /** The result of reading a question: certain, to check, or not read. */
 export type JudgedQuestion =
@@ -58,7 +58,7 @@ export function judgeDraft(draft: QuestionDraft, source: PaperSource): JudgedQue
     ...draft.options.flatMap(({ lines }) => lines),
     ...draft.answers.map(({ text }) => text),
   ]
-  const unread = unreadPartsIn([...shown, ...draft.explanation, ...draft.rubric])
+  const unread = unreadObjectsIn([...shown, ...draft.explanation, ...draft.rubric])
   if (unread.length > 0) return { kind: 'refused', refusal: { reason: 'unread-object', detail: unread.join(', ') } }
   // The facts of our own export state that options have several lines.
   const doubts = draft.doubts.filter(
@@ -118,12 +118,12 @@ export function judgeDraft(draft: QuestionDraft, source: PaperSource): JudgedQue
   return { kind: 'check', doubts, readings: [...kept.values()].reverse().slice(0, 8) }
 }
 
-const joinWords = (words: readonly (TwoLanguages | null)[]): TwoLanguages => {
-  const said = words.filter((one): one is TwoLanguages => one !== null)
+const joinWords = (words: readonly (BilingualMessage | null)[]): BilingualMessage => {
+  const said = words.filter((one): one is BilingualMessage => one !== null)
   return { zh: said.map(({ zh }) => zh).join('，'), en: said.map(({ en }) => en).join(', ') }
 }
 
-const labelOf = ({ from, line }: GivenAnswer): TwoLanguages => readingWords.from[from](line)
+const labelOf = ({ from, line }: GivenAnswer): BilingualMessage => readingWords.from[from](line)
 
 /** The answers that the paper gives, each once; several are a contradiction. */
 function givenAnswers(
@@ -158,7 +158,7 @@ const noAnswer = (draft: QuestionDraft): GivenAnswer => ({
   text: { runs: [], text: '', folded: '', numberLength: 0 },
 })
 
-type Points = { readonly value: number; readonly label: TwoLanguages | null }
+type Points = { readonly value: number; readonly label: BilingualMessage | null }
 
 /** The points of a question, in hundredths: two ways where the question and its section differ. */
 function pointsOf(draft: QuestionDraft, doubts: ImportDoubt[], { isCorrected }: PaperSource): Points[] {
@@ -193,7 +193,7 @@ function pointsOf(draft: QuestionDraft, doubts: ImportDoubt[], { isCorrected }: 
 }
 
 /** The ways to read one answer: letters with a hole, and signs that may part the forms of a gap. */
-function waysOf(draft: QuestionDraft, answer: GivenAnswer, doubts: ImportDoubt[]): ReadingWay[] {
+function waysOf(draft: QuestionDraft, answer: GivenAnswer, doubts: ImportDoubt[]): AnswerReadingWay[] {
   const say = (reason: ImportDoubt['reason'], detail: string) => {
     if (!doubts.some((one) => one.reason === reason)) doubts.push({ reason, detail })
   }
@@ -207,7 +207,7 @@ function waysOf(draft: QuestionDraft, answer: GivenAnswer, doubts: ImportDoubt[]
   }
   const type = draft.mark ?? draft.section.heading?.type ?? null
   const isGap = draft.options.length === 0 && (type === 'blank' || (type === null && countGaps(draft) > 0))
-  if (isGap && answer.text.text.includes(formSeparator)) return [{ kind: 'marked', label: null }]
+  if (isGap && answer.text.text.includes(answerFormSeparator)) return [{ kind: 'marked', label: null }]
   if (isGap && FORMS.test(answer.text.text)) {
     say('unclear-answer', answer.text.text.trim())
     return [

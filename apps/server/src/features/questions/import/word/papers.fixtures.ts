@@ -1,7 +1,6 @@
 import {
   type DocxList,
   docxDeleted,
-  docxEmptyParagraph,
   docxFile,
   docxFraction,
   docxInserted,
@@ -12,12 +11,13 @@ import {
   docxRun,
   docxTable,
   docxTextBox,
+  docxUnderlinedGap,
   smallPng,
 } from '../../../../testing/docx.ts'
 import type { ImportedType } from '../imported-question.ts'
 
 /** A question as its author meant it. `isTrap`: at this question the paper contradicts itself or can't be read. */
-export type PlantedQuestion = {
+export type WordTestQuestion = {
   readonly type: ImportedType
   readonly number: number
   readonly stem: string
@@ -28,11 +28,11 @@ export type PlantedQuestion = {
   readonly explanation: string
   readonly isTrap: string | null
 }
-export type PlantedPaper = {
+export type WordTestPaper = {
   readonly name: string
   readonly bytes: Buffer
   readonly key: Buffer | null
-  readonly questions: readonly PlantedQuestion[]
+  readonly questions: readonly WordTestQuestion[]
 }
 
 /** Numbers from a seed: the same papers on every machine. */
@@ -187,11 +187,11 @@ const TRAPS_OF: Readonly<Record<Kind, readonly Trap[]>> = {
 const NUMERALS = '一二三四五六'
 
 /** Builds one paper and what its author meant. */
-function buildPaper(index: number): PlantedPaper {
+function buildPaper(index: number): WordTestPaper {
   const random = randomFrom(index * 7919 + 17)
   const layout = layoutOf(index, random)
   const words = layout.isEnglish ? EN : ZH
-  const questions: PlantedQuestion[] = []
+  const questions: WordTestQuestion[] = []
   const body: string[] = []
   const keyBody: string[] = []
   const pictures: Buffer[] = []
@@ -307,7 +307,7 @@ function buildPaper(index: number): PlantedPaper {
   }
 }
 
-type Made = Pick<PlantedQuestion, 'type' | 'stem' | 'options' | 'right' | 'explanation'> & {
+type Made = Pick<WordTestQuestion, 'type' | 'stem' | 'options' | 'right' | 'explanation'> & {
   readonly stemXml: (pictures: Buffer[]) => string
   /** The answer as the paper writes it; null: nowhere. */
   readonly answerText: string | null
@@ -448,7 +448,7 @@ function makeQuestion(kind: Kind, { serial, words, layout, random, trap }: Given
       explanation,
       stemXml: () =>
         docxRun(start) +
-        right.map(() => (isUnderlined ? docxEmptyParagraph() : docxRun('________'))).join(docxRun(between)) +
+        right.map(() => (isUnderlined ? docxUnderlinedGap() : docxRun('________'))).join(docxRun(between)) +
         docxRun(isEnglish ? '.' : '。'),
       answerText:
         trap === 'noAnswer'
@@ -536,4 +536,4 @@ function keyXml(
 }
 
 /** Returns the 120 papers with which the reading of Word papers is tested. */
-export const plantedPapers = (): PlantedPaper[] => Array.from({ length: 120 }, (_, index) => buildPaper(index))
+export const wordTestPapers = (): WordTestPaper[] => Array.from({ length: 120 }, (_, index) => buildPaper(index))

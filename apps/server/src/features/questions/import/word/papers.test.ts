@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { packStoredZip } from '../../../../core/readers/stored-zip.ts'
 import type { ImportedQuestion } from '../imported-question.ts'
 import { readQuestionFile } from '../read-question-file.ts'
-import { type PlantedPaper, type PlantedQuestion, plantedPapers } from './papers.fixtures.ts'
+import { type WordTestPaper, type WordTestQuestion, wordTestPapers } from './papers.fixtures.ts'
 
 const plain = (html: string): string =>
   html
@@ -11,7 +11,7 @@ const plain = (html: string): string =>
     .replace(/\s/gu, '')
 
 /** The differences between what was planted and what was read. */
-function differences(planted: PlantedQuestion, read: ImportedQuestion): string[] {
+function differences(planted: WordTestQuestion, read: ImportedQuestion): string[] {
   const right =
     read.type === 'blank'
       ? read.blanks.map(({ accepted }) => accepted.map(({ text }) => text).join('=')).join('|')
@@ -34,7 +34,7 @@ function differences(planted: PlantedQuestion, read: ImportedQuestion): string[]
   ]
 }
 
-async function readPaper({ name, bytes, key }: PlantedPaper) {
+async function readPaper({ name, bytes, key }: WordTestPaper) {
   if (key === null) return readQuestionFile(bytes, name)
   return readQuestionFile(
     packStoredZip([
@@ -55,7 +55,7 @@ describe('120 papers with planted truth', () => {
     const wrong: string[] = []
     const lost: string[] = []
     const flagged: string[] = []
-    for (const paper of plantedPapers()) {
+    for (const paper of wordTestPapers()) {
       const report = await readPaper(paper)
       figures.papers += 1
       const read = new Map(report.questions.map((question) => [serialOf(question.stem), question]))

@@ -1,16 +1,19 @@
-import type { TwoLanguages } from '../import-reasons.ts'
+import type { BilingualMessage } from '../import-reasons.ts'
 import type { GivenAnswer } from './paper.ts'
 
 /** Texts that distinguish the readings of one question. */
 export const readingWords = {
   from: {
-    bracket: (line: number): TwoLanguages => ({
+    bracket: (line: number): BilingualMessage => ({
       zh: `题中括号，第 ${line} 段`,
       en: `in the question, paragraph ${line}`,
     }),
-    line: (line: number): TwoLanguages => ({ zh: `答案行，第 ${line} 段`, en: `answer line, paragraph ${line}` }),
-    key: (line: number): TwoLanguages => ({ zh: `答案表，第 ${line} 段`, en: `list of answers, paragraph ${line}` }),
-  } satisfies Record<GivenAnswer['from'], (line: number) => TwoLanguages>,
+    line: (line: number): BilingualMessage => ({ zh: `答案行，第 ${line} 段`, en: `answer line, paragraph ${line}` }),
+    key: (line: number): BilingualMessage => ({
+      zh: `答案表，第 ${line} 段`,
+      en: `list of answers, paragraph ${line}`,
+    }),
+  } satisfies Record<GivenAnswer['from'], (line: number) => BilingualMessage>,
   byLetter: { zh: '按印出的字母', en: 'by the printed letter' },
   byPosition: { zh: '按选项的次序', en: 'by position' },
   ownPoints: { zh: '按题中分值', en: 'with the points in the question' },

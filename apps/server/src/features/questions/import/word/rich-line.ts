@@ -97,7 +97,7 @@ export function htmlOfLine({ runs }: RichLine): string {
 }
 
 /** Returns the objects of lines that can't be shown, by their names. */
-export const unreadPartsIn = (lines: readonly RichLine[]): string[] => [
+export const unreadObjectsIn = (lines: readonly RichLine[]): string[] => [
   ...new Set(lines.flatMap(({ runs }) => runs.flatMap(({ unread }) => (unread === undefined ? [] : [unread])))),
 ]
 

@@ -26,7 +26,7 @@ export const wordFormat = defineQuestionFormat({
 const isPaper = (name: string): boolean => /\.docx$/iu.test(name) && !/(?:^|\/)(?:__MACOSX\/|[.~])/u.test(name)
 const isKey = (name: string): boolean => isAnswerFile(path.posix.basename(name))
 /** Returns true for the name of a Word file, unless it names a file of answers. */
-export const isPaperName = (name: string): boolean => isPaper(name) && !isKey(name)
+export const isWordPaperFileName = (name: string): boolean => isPaper(name) && !isKey(name)
 
 /**
  * The format of a zip package with a Word paper and, optionally, the file of its answers, as the console sends both.

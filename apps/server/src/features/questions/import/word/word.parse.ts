@@ -10,7 +10,7 @@ import {
   type ImportReport,
   type ReportedLine,
 } from '../import-report.ts'
-import { type CorrectedLines, correctLines, type PaperCorrection } from './corrections.ts'
+import { applyPaperCorrections, type CorrectedLines, type PaperCorrection } from './corrections.ts'
 import { parsePaper } from './paper.parse.ts'
 import type { PaperLine, QuestionDraft } from './paper.ts'
 import { readLineOptions, readQuestionStart, readSectionHeading } from './paper-lines.ts'
@@ -191,7 +191,7 @@ export function parseWord(
   const lines = numberLines(readWordDocument(paper, bag), 1)
   const keyLines = key === undefined ? [] : numberLines(readWordDocument(key, bag), lines.length + 1)
   const [corrected, correctedKey] = [lines, keyLines].map((file) =>
-    correctLines(
+    applyPaperCorrections(
       file.map((one) => one.paper),
       corrections,
     ),

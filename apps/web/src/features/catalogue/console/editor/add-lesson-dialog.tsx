@@ -12,11 +12,11 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import dialogCss from '../courses.module.css'
-import { useLessonContents } from '../courses.queries.ts'
+import { useContentItemSearch } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { courseTitleInput, TitleFields } from '../title-fields.tsx'
 import css from './dialogs.module.css'
-import { createLessonContent, deleteUnusedContent } from './editor.queries.ts'
+import { createLessonContent, deleteContentItem } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { LessonIcon } from './lesson-icon.tsx'
 import { addLesson, addSection, findLesson, newSectionPrefix, type OutlineLesson } from './outline.rules.ts'
@@ -208,7 +208,7 @@ function ContentPicker({
   const all = useTexts(coursesConsoleTexts)
   const [q, setQ] = useState('')
   const [isAsking, setAsking] = useState(false)
-  const found = useLessonContents({ page: 0, size: 20, ...(q.trim() ? { q: q.trim() } : {}) }).data?.list ?? []
+  const found = useContentItemSearch({ page: 0, size: 20, ...(q.trim() ? { q: q.trim() } : {}) }).data?.list ?? []
   const idle = found.find(({ contentId, courses }) => contentId === picked?.contentId && courses === 0)
   const offered = found.filter(({ contentId, type }) => type !== 6 && !known(contentId))
   return (
@@ -255,7 +255,7 @@ function ContentPicker({
           consequence={t.drop.consequence}
           action={t.drop.act}
           onConfirm={async () => {
-            await deleteUnusedContent(idle.contentId)
+            await deleteContentItem(idle.contentId)
             onPick(null)
             toast('success', t.drop.done)
           }}

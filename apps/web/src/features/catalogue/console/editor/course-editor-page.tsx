@@ -26,7 +26,7 @@ import lessonCss from './lesson.module.css'
 import { type ContentForm, LessonPane, type LessonPaneLanguages } from './lesson-pane.tsx'
 import { findLesson, type OutlineSection } from './outline.rules.ts'
 import { OutlinePane } from './outline-pane.tsx'
-import type { LessonPlayer } from './preview.tsx'
+import type { LessonPlayerComponent } from './preview.tsx'
 import { EditorSaveState } from './save-state.tsx'
 import { SectionDialog } from './section-dialog.tsx'
 import { SettingsPane } from './settings-pane.tsx'
@@ -51,7 +51,13 @@ type Doing =
   | { readonly kind: 'section'; readonly section: OutlineSection | null }
 
 /** The page of the course editor: a header with the save state, tabs, and the course rules next to the lessons. */
-export function CourseEditorPage({ course, Player }: { readonly course: Course; readonly Player: LessonPlayer }) {
+export function CourseEditorPage({
+  course,
+  Player,
+}: {
+  readonly course: Course
+  readonly Player: LessonPlayerComponent
+}) {
   const t = useTexts(editorPageTexts)
   const all = useTexts(coursesConsoleTexts)
   const { tab = 'lessons', lesson: asked, preview } = route.useSearch()

@@ -8,12 +8,12 @@ import { useCourse } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { CourseEditorPage } from './course-editor-page.tsx'
 import css from './editor.module.css'
-import type { LessonPlayer } from './preview.tsx'
+import type { LessonPlayerComponent } from './preview.tsx'
 
 const route = getRouteApi('/console/courses/$id')
 
 /** A product of any kind in its editor. */
-export function CourseEditorScreen({ Player }: { readonly Player: LessonPlayer }) {
+export function CourseEditorScreen({ Player }: { readonly Player: LessonPlayerComponent }) {
   const t = useTexts(coursesConsoleTexts)
   const { name } = useTexts(consoleTexts)
   const { id } = route.useParams()

@@ -54,7 +54,7 @@ export const useCourseHistory = (productId: string, page: Page) =>
 /**
  * Deletes a content item at its current revision. Throws `courseInUse` if a course uses it or a learner has studied it.
  */
-export async function deleteUnusedContent(contentId: string) {
+export async function deleteContentItem(contentId: string) {
   const { revision } = await fetchLessonContent(contentId)
   await write(contentDelete, { contentId, revision })
 }

@@ -8,7 +8,7 @@ import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { type CourseHistoryLine, useCourseHistory } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { groupCourseHistory } from './history.rules.ts'
-import { ListPageLinks } from './pages.tsx'
+import { NewerOlderButtons } from './pages.tsx'
 import css from './tabs.module.css'
 import type { CourseEditor } from './use-course-editor.ts'
 import { CourseVersions } from './versions.tsx'
@@ -40,7 +40,7 @@ export function HistoryTab({ editor, onRestored }: { readonly editor: CourseEdit
                 </ol>
               </section>
             ))}
-            <ListPageLinks next={next} previous={previous} onPage={setPage} />
+            <NewerOlderButtons next={next} previous={previous} onPage={setPage} />
           </>
         )}
       </QueryStates>

@@ -5,7 +5,7 @@ import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useCourseLearners } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { ListPageLinks } from './pages.tsx'
+import { NewerOlderButtons } from './pages.tsx'
 import css from './tabs.module.css'
 
 /** The learners of a course with their progress, the most recently active first. */
@@ -106,7 +106,7 @@ export function LearnersTab({ productId }: { readonly productId: string }) {
               </table>
               {rows.length === 0 ? <p className={css.nothing}>{t.nobody}</p> : null}
             </div>
-            <ListPageLinks next={next} previous={previous} onPage={setPage} />
+            <NewerOlderButtons next={next} previous={previous} onPage={setPage} />
           </>
         )}
       </QueryStates>

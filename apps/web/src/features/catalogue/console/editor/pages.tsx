@@ -9,7 +9,7 @@ type Props = {
   readonly onPage: (page: { readonly after?: string; readonly before?: string }) => void
 }
 /** Buttons that lead to the newer and the older page of a list within a tab. */
-export function ListPageLinks({ next, previous, onPage }: Props) {
+export function NewerOlderButtons({ next, previous, onPage }: Props) {
   const t = useTexts(editorPageTexts).pages
   if (next === null && previous === null) return null
   return (

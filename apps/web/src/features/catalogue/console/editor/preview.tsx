@@ -23,7 +23,7 @@ const inLanguage = (words: Words | undefined, lang: Lang): string =>
  * The component that shows the file of a lesson. The route's page passes it in, because players belong to the feature
  * `learning`.
  */
-export type LessonPlayer = ComponentType<{
+export type LessonPlayerComponent = ComponentType<{
   readonly contentId: string
   readonly mediaId: string | null
   readonly title: string
@@ -39,7 +39,7 @@ export function CoursePreview({
   Player,
   onClose,
 }: {
-  readonly Player: LessonPlayer
+  readonly Player: LessonPlayerComponent
   readonly course: Course
   readonly contentId: string | null
   readonly onClose: () => void
@@ -164,7 +164,7 @@ function LessonText({
 }: {
   readonly contentId: string
   readonly lang: Lang
-  readonly Player: LessonPlayer
+  readonly Player: LessonPlayerComponent
 }) {
   const t = useTexts(editorPageTexts).preview
   const content = useLessonContent(contentId)

@@ -55,7 +55,7 @@ export const applicationColumns = <Row extends DeskRow>({
 /**
  * The reader's last decision as text (`done`); until there is one, the longest wait and the number of decisions today.
  */
-export function ReviewFacts({
+export function ApplicationQueueStatus({
   done,
   today,
 }: {

@@ -1,9 +1,9 @@
 import {
   applicationDocuments,
   certificateApplicationRead,
-  certificateApplicationRows,
   examApplicationRead,
-  examApplicationRows,
+  managedCertificateApplications,
+  managedExamApplicationList,
   returnReasonList,
   returnReasonsSave,
 } from '@portal/contract/certificates/application-desk.contract.ts'
@@ -19,9 +19,9 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery } from '#web/console/list/list.types.ts'
 
-export type ExamApplicationRow = DataOf<typeof examApplicationRows>['rows'][number]
+export type ExamApplicationRow = DataOf<typeof managedExamApplicationList>['rows'][number]
 export type ExamApplicationDetails = DataOf<typeof examApplicationRead>
-export type CertificateApplicationRow = DataOf<typeof certificateApplicationRows>['rows'][number]
+export type CertificateApplicationRow = DataOf<typeof managedCertificateApplications>['rows'][number]
 export type CertificateApplicationDetails = DataOf<typeof certificateApplicationRead>
 export type ApplicationKind = InputOf<typeof returnReasonList>['kind']
 export type DocumentPurpose = InputOf<typeof applicationDocuments>['purpose']
@@ -33,12 +33,12 @@ export type PastDecision = ExamApplicationDetails['decisions'][number]
 
 const asQueue = { keepPrevious: true, staleTime: 0 } as const
 export const useExamApplicationRows = (query: ListQuery | null) =>
-  useAnswer(examApplicationRows, query as InputOf<typeof examApplicationRows> | null, asQueue)
-export const useExamApplication = (applicationId: string) =>
+  useAnswer(managedExamApplicationList, query as InputOf<typeof managedExamApplicationList> | null, asQueue)
+export const useExamApplicationDetails = (applicationId: string) =>
   useAnswer(examApplicationRead, { applicationId }, { staleTime: 0 })
 export const useCertificateApplicationRows = (query: ListQuery | null) =>
-  useAnswer(certificateApplicationRows, query as InputOf<typeof certificateApplicationRows> | null, asQueue)
-export const useCertificateApplication = (applicationId: string) =>
+  useAnswer(managedCertificateApplications, query as InputOf<typeof managedCertificateApplications> | null, asQueue)
+export const useCertificateApplicationDetails = (applicationId: string) =>
   useAnswer(certificateApplicationRead, { applicationId }, { staleTime: 0 })
 export const useSessionSeats = (wanted: InputOf<typeof examSeats>) => useAnswer(examSeats, wanted, asQueue)
 export const useReturnReasons = (kind: ApplicationKind) => useAnswer(returnReasonList, { kind })

@@ -10,7 +10,7 @@ import { formatInstant, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { breakpoints, minWidthQuery } from '#web/ui/theme/widths.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { applicationColumns, ReviewFacts } from './application-list.tsx'
+import { ApplicationQueueStatus, applicationColumns } from './application-list.tsx'
 import {
   type ExamApplicationRow,
   type SeatBoardSession,
@@ -49,7 +49,7 @@ export function ApplicationsScreen() {
         isQueue
         sort="submitted"
         base={{ words: t.views.waiting, isCounted: true }}
-        facts={<ReviewFacts done={done} today={today} />}
+        facts={<ApplicationQueueStatus done={done} today={today} />}
         actions={
           <>
             {isWide ? null : <Button onPress={() => showSeats(true)}>{all.seats.title}</Button>}

@@ -4,7 +4,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { applicationColumns, ReviewFacts } from './application-list.tsx'
+import { ApplicationQueueStatus, applicationColumns } from './application-list.tsx'
 import {
   type CertificateApplicationRow,
   useCertificateApplicationRows,
@@ -32,7 +32,7 @@ export function CertificateApplicationsScreen() {
       isQueue
       sort="changed"
       base={{ words: t.views.waiting, isCounted: true }}
-      facts={<ReviewFacts done={done} today={today} />}
+      facts={<ApplicationQueueStatus done={done} today={today} />}
       actions={
         <ButtonLink to={'/console/applications' as '/console'}>
           {t.other}

@@ -9,7 +9,7 @@ import css from './applications.module.css'
 import {
   type CertificateApplicationDetails,
   decideCertificateApplication,
-  useCertificateApplication,
+  useCertificateApplicationDetails,
 } from './applications.queries.ts'
 import { applicationsConsoleTexts } from './applications-texts.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -24,7 +24,7 @@ type Props = {
 
 /** One application for a certificate: its evidence, the applicant's certificates, and the decision. */
 export function CertificateApplicationPanel(props: Props) {
-  const query = useCertificateApplication(props.applicationId)
+  const query = useCertificateApplicationDetails(props.applicationId)
   return (
     <QueryStates query={query} skeleton={<PanelSkeleton height={320} />}>
       {(one) => <Case {...props} one={one} />}

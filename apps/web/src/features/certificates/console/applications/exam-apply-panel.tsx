@@ -12,7 +12,7 @@ import {
   decideExamRegistration,
   type ExamApplicationDetails,
   useDocumentTypes,
-  useExamApplication,
+  useExamApplicationDetails,
   useIdentityTypes,
 } from './applications.queries.ts'
 import { applicationsConsoleTexts } from './applications-texts.ts'
@@ -31,7 +31,7 @@ type Props = {
  * decision.
  */
 export function ExamApplicationPanel(props: Props) {
-  const query = useExamApplication(props.applicationId)
+  const query = useExamApplicationDetails(props.applicationId)
   return (
     <QueryStates query={query} skeleton={<PanelSkeleton height={420} />}>
       {(one) => <Case {...props} one={one} />}

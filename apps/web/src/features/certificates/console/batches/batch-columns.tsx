@@ -1,4 +1,4 @@
-import { type BatchField, batchFields } from '@portal/contract/certificates/batch.limits.ts'
+import { type CertificateFileField, certificateFileFields } from '@portal/contract/certificates/batch.limits.ts'
 import { useState } from 'react'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -17,12 +17,14 @@ type Props = {
 /**
  * The choice of a field for each column of the file. A change reads the file again; a field can have only one column.
  */
-export function BatchColumns({ columns, kind, isOpen, isBusy, onApply }: Props) {
+export function BatchColumnMapping({ columns, kind, isOpen, isBusy, onApply }: Props) {
   const all = useTexts(batchTexts)
   const t = all.make
-  const [fields, setFields] = useState<readonly (BatchField | null)[]>(() => columns.map(({ field }) => field))
-  const known = kind === 'import' ? batchFields : batchFields.slice(0, 3)
-  const choose = (column: number, word: BatchField | 'none') => {
+  const [fields, setFields] = useState<readonly (CertificateFileField | null)[]>(() =>
+    columns.map(({ field }) => field),
+  )
+  const known = kind === 'import' ? certificateFileFields : certificateFileFields.slice(0, 3)
+  const choose = (column: number, word: CertificateFileField | 'none') => {
     const field = word === 'none' ? null : word
     const next = fields.map((one, at) => (at === column ? field : one === field ? null : one))
     setFields(next)

@@ -1,4 +1,4 @@
-import { batchFields } from '@portal/contract/certificates/batch.limits.ts'
+import { certificateFileFields } from '@portal/contract/certificates/batch.limits.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { formatRawCsv } from '#web/console/csv.ts'
@@ -37,7 +37,7 @@ function RowsOf({ preview, verdict }: { readonly preview: BatchPreviewData; read
   const t = all.make
   const [shown, setShown] = useState(step)
   const rows = preview.rows.filter((row) => row.verdict === verdict)
-  const fields = preview.kind === 'import' ? batchFields : batchFields.slice(0, 3)
+  const fields = preview.kind === 'import' ? certificateFileFields : certificateFileFields.slice(0, 3)
   if (preview.counts[verdict] === 0) return <p className={css.quiet}>{t.nothing}</p>
   // The file can be read again once it is fixed; the last two columns are ignored then.
   const saveWrong = () => {

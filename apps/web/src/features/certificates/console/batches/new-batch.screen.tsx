@@ -14,7 +14,7 @@ import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { type CertificatePerson, useSchemesByTitle } from '../register/register.queries.ts'
+import { type CertificateRecipient, useSchemesByTitle } from '../register/register.queries.ts'
 import css from './batch.module.css'
 import {
   type BatchPreviewData,
@@ -23,11 +23,11 @@ import {
   previewBatchFromFile,
   previewBatchOfPeople,
 } from './batch.queries.ts'
-import { BatchColumns } from './batch-columns.tsx'
+import { BatchColumnMapping } from './batch-columns.tsx'
 import { BatchPreview } from './batch-preview.tsx'
 import { BatchTaskSheet } from './batch-task.tsx'
 import { batchTexts } from './batch-texts.ts'
-import { PeopleChoice } from './people-choice.tsx'
+import { BatchPeopleChoice } from './people-choice.tsx'
 
 const route = getRouteApi('/console/batches/new')
 const kinds = ['.xlsx', '.csv']
@@ -42,7 +42,7 @@ export function NewBatchScreen() {
   const [schemeId, setScheme] = useState<string | null>(kind === 'import' ? 'own' : null)
   const [reason, setReason] = useState('')
   const [source, setSource] = useState<'file' | 'people'>('file')
-  const [people, setPeople] = useState<readonly CertificatePerson[]>([])
+  const [people, setPeople] = useState<readonly CertificateRecipient[]>([])
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<BatchPreviewData | null>(null)
   const [why, setWhy] = useState<string | null>(null)
@@ -198,7 +198,7 @@ export function NewBatchScreen() {
               <Button onPress={forget}>{t.again}</Button>
             </header>
             {file && preview.columns.length > 0 ? (
-              <BatchColumns
+              <BatchColumnMapping
                 key={preview.columns.map(({ field }) => field).join()}
                 columns={preview.columns}
                 kind={kind}
@@ -232,7 +232,7 @@ export function NewBatchScreen() {
             </footer>
           </>
         ) : source === 'people' && kind === 'issue' ? (
-          <PeopleChoice
+          <BatchPeopleChoice
             people={people}
             isBusy={isBusy}
             why={why}

@@ -2,29 +2,29 @@ import { IconX } from '@tabler/icons-react'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { PersonPicker } from '../register/person-picker.tsx'
-import type { CertificatePerson } from '../register/register.queries.ts'
+import { CertificateRecipientPicker } from '../register/person-picker.tsx'
+import type { CertificateRecipient } from '../register/register.queries.ts'
 import css from './batch.module.css'
 import { batchTexts } from './batch-texts.ts'
 
 type Props = {
-  readonly people: readonly CertificatePerson[]
+  readonly people: readonly CertificateRecipient[]
   readonly isBusy: boolean
   readonly why: string | null
-  readonly onChange: (people: readonly CertificatePerson[]) => void
+  readonly onChange: (people: readonly CertificateRecipient[]) => void
   readonly onCheck: () => void
 }
-const keyOf = ({ accountId, companyId }: CertificatePerson) => `${accountId} ${companyId}`
+const keyOf = ({ accountId, companyId }: CertificateRecipient) => `${accountId} ${companyId}`
 
 /** A field for several people, found by typing and added one by one. */
-export function PeopleChoice({ people, isBusy, why, onChange, onCheck }: Props) {
+export function BatchPeopleChoice({ people, isBusy, why, onChange, onCheck }: Props) {
   const t = useTexts(batchTexts).make
-  const add = (person: CertificatePerson | null) => {
+  const add = (person: CertificateRecipient | null) => {
     if (person && !people.some((one) => keyOf(one) === keyOf(person))) onChange([...people, person])
   }
   return (
     <div className={css.people}>
-      <PersonPicker key={people.length} label={t.people} chosen={null} onChoose={add} />
+      <CertificateRecipientPicker key={people.length} label={t.people} chosen={null} onChoose={add} />
       <p role="status">{t.chosen(people.length)}</p>
       <ul>
         {people.map((one) => (

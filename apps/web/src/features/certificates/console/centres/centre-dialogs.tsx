@@ -1,7 +1,7 @@
 import { timeZones } from '@portal/contract/http/time-zones.words.ts'
 import { useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
-import { InstantBox } from '#web/console/form/fields/date-boxes.tsx'
+import { LabelledInstantPicker } from '#web/console/form/fields/date-boxes.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -69,19 +69,19 @@ function TimeFields({ times, onChange, zone }: TimesProps) {
   const t = useTexts(centresTexts).form
   return (
     <>
-      <InstantBox
+      <LabelledInstantPicker
         label={t.from}
         zone={zoneId(zone)}
         value={times.startsAt}
         onChange={(startsAt) => onChange(withStart(times, startsAt))}
       />
-      <InstantBox
+      <LabelledInstantPicker
         label={t.to}
         zone={zoneId(zone)}
         value={times.endsAt}
         onChange={(endsAt) => onChange({ ...times, endsAt })}
       />
-      <InstantBox
+      <LabelledInstantPicker
         label={t.until}
         zone={zoneId(zone)}
         value={times.changeUntil}
@@ -186,7 +186,7 @@ export function CreateSessionDialog({ board, centreId, day, onClose }: OpenProps
 }
 
 type ActProps = { readonly session: CentreBoardSession; readonly onClose: () => void }
-export function ChangeSessionDialog({ session, zone, onClose }: ActProps & { readonly zone: Zone }) {
+export function RescheduleSessionDialog({ session, zone, onClose }: ActProps & { readonly zone: Zone }) {
   const t = useTexts(centresTexts).form
   const [times, setTimes] = useState<Times>({
     startsAt: session.startsAt,

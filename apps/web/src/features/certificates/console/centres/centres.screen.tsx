@@ -12,7 +12,7 @@ import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { wallClockOf } from '#web/ui/wall-clock.ts'
 import { needsZoneName, type Zone } from '#web/ui/zone.ts'
-import { CancelSessionDialog, CentreDialog, ChangeSessionDialog, CreateSessionDialog } from './centre-dialogs.tsx'
+import { CancelSessionDialog, CentreDialog, CreateSessionDialog, RescheduleSessionDialog } from './centre-dialogs.tsx'
 import css from './centres.module.css'
 import { type CentreBoard, type CentreBoardCentre, type CentreBoardSession, useCentreBoard } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
@@ -117,7 +117,7 @@ export function CentresScreen() {
         ) : asked.kind === 'centre' ? (
           <CentreDialog centre={asked.centre} portalZone={board.timeZone} onClose={close} />
         ) : asked.kind === 'change' ? (
-          <ChangeSessionDialog session={asked.session} zone={zoneOf(board, asked.session)} onClose={close} />
+          <RescheduleSessionDialog session={asked.session} zone={zoneOf(board, asked.session)} onClose={close} />
         ) : (
           <CancelSessionDialog session={asked.session} onClose={close} />
         )

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { DayBox } from '#web/console/form/fields/date-boxes.tsx'
+import { LabelledDayPicker } from '#web/console/form/fields/date-boxes.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { createTimeColumn } from '#web/console/list/time-column.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
@@ -15,8 +15,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { instantOfWallClock } from '#web/ui/wall-clock.ts'
 import { CertificateActDialog } from '../register/act-dialog.tsx'
-import { PersonPicker } from '../register/person-picker.tsx'
-import type { CertificatePerson } from '../register/register.queries.ts'
+import { CertificateRecipientPicker } from '../register/person-picker.tsx'
+import type { CertificateRecipient } from '../register/register.queries.ts'
 import {
   issueExamCoupon,
   revokeExamCoupon,
@@ -148,7 +148,7 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
   const t = all.couponPage
   const board = useCentreBoard(undefined).data
   const [requestKey] = useState(() => crypto.randomUUID())
-  const [person, setPerson] = useState<CertificatePerson | null>(null)
+  const [person, setPerson] = useState<CertificateRecipient | null>(null)
   const [examId, setExam] = useState('')
   const [day, setDay] = useState<string | null>(null)
   const validUntil = board && day ? instantOfWallClock(day, '23:59', board.timeZone) : null
@@ -171,7 +171,7 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <PersonPicker label={t.person} chosen={person} onChoose={setPerson} />
+      <CertificateRecipientPicker label={t.person} chosen={person} onChoose={setPerson} />
       <Select
         label={t.columns.exam}
         options={[
@@ -181,7 +181,7 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
         value={examId}
         onChange={setExam}
       />
-      <DayBox label={t.validUntil} value={day} onChange={setDay} />
+      <LabelledDayPicker label={t.validUntil} value={day} onChange={setDay} />
     </CertificateActDialog>
   )
 }

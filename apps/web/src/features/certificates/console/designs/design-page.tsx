@@ -64,7 +64,7 @@ function PdfPicture({ bytes }: { readonly bytes: Uint8Array | null }) {
     if (!box || !bytes || width === 0) return
     let isGone = false
     let close = () => {}
-    void import('#web/ui/pdf/open-pdf.ts').then(async ({ openPdf, drawPdfPicture: drawPicture }) => {
+    void import('#web/ui/pdf/open-pdf.ts').then(async ({ openPdf, drawPdfPageOnCanvas: drawPicture }) => {
       if (isGone) return
       const opening = openPdf(bytes.slice())
       close = opening.close

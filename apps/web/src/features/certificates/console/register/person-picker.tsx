@@ -5,29 +5,29 @@ import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './register.module.css'
-import { type CertificatePerson, findCertificatePeople } from './register.queries.ts'
+import { type CertificateRecipient, findCertificateRecipients } from './register.queries.ts'
 import { registerTexts } from './register-texts.ts'
 
 type Props = {
   readonly label?: string
-  readonly chosen: CertificatePerson | null
-  readonly onChoose: (person: CertificatePerson | null) => void
+  readonly chosen: CertificateRecipient | null
+  readonly onChoose: (person: CertificateRecipient | null) => void
 }
 
 /** A field for one person, found by typing; a result names the person's company. */
-export function PersonPicker({ label, chosen, onChoose }: Props) {
+export function CertificateRecipientPicker({ label, chosen, onChoose }: Props) {
   const t = useTexts(registerTexts).dialog
   const words = label ?? t.person
   const id = useId()
   const [q, setQ] = useState('')
-  const [found, setFound] = useState<readonly CertificatePerson[] | null>(null)
+  const [found, setFound] = useState<readonly CertificateRecipient[] | null>(null)
   useEffect(() => {
     const typed = q.trim()
     if (!typed) return setFound(null)
     const stop = new AbortController()
     const timer = setTimeout(
       () =>
-        void findCertificatePeople(typed, stop.signal).then(
+        void findCertificateRecipients(typed, stop.signal).then(
           ({ list }) => setFound(list),
           () => undefined,
         ),

@@ -5,9 +5,9 @@ import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CertificateActDialog } from './act-dialog.tsx'
-import { PersonPicker } from './person-picker.tsx'
+import { CertificateRecipientPicker } from './person-picker.tsx'
 import {
-  type CertificatePerson,
+  type CertificateRecipient,
   issueCertificate,
   type ManagedCertificate,
   reissueCertificate,
@@ -56,7 +56,7 @@ export function IssueCertificateDialog({
 }) {
   const t = useTexts(registerTexts).dialog
   const kinds = useSchemesByTitle().data?.rows ?? []
-  const [person, setPerson] = useState<CertificatePerson | null>(null)
+  const [person, setPerson] = useState<CertificateRecipient | null>(null)
   const [schemeId, setScheme] = useState<string | null>(null)
   const [why, setWhy] = useState('')
   return (
@@ -78,7 +78,7 @@ export function IssueCertificateDialog({
       }}
       onClose={onClose}
     >
-      <PersonPicker chosen={person} onChoose={setPerson} />
+      <CertificateRecipientPicker chosen={person} onChoose={setPerson} />
       {person ? <Undrawable text={[person.name, pickReaderText(person.company)].join(' ')} /> : null}
       <Select
         label={t.scheme}

@@ -21,7 +21,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 
 export type ManagedCertificateRow = DataOf<typeof managedCertificateList>['rows'][number]
 export type ManagedCertificate = DataOf<typeof certificateRead>
-export type CertificatePerson = DataOf<typeof certificatePeople>['list'][number]
+export type CertificateRecipient = DataOf<typeof certificatePeople>['list'][number]
 
 export const useManagedCertificates = (query: ListQuery | null) =>
   useAnswer(managedCertificateList, query as InputOf<typeof managedCertificateList> | null, {
@@ -33,7 +33,7 @@ export const useManagedCertificate = (certificateId: string) =>
 export const useSchemesByTitle = () => useAnswer(schemeList, { limit: 200, sort: 'title' })
 export const useUndrawableCharacters = (text: string) =>
   useAnswer(certificateMissingCharacters, text.trim() ? { text } : null, { keepPrevious: true }).data?.undrawable ?? []
-export const findCertificatePeople = (q: string, signal: AbortSignal) =>
+export const findCertificateRecipients = (q: string, signal: AbortSignal) =>
   send(certificatePeople, { q }, { signal, leaveSession: true })
 export const issueCertificate = (input: InputOf<typeof certificateIssue>) => write(certificateIssue, input)
 export const renewCertificate = (input: InputOf<typeof certificateRenew>) => write(certificateRenew, input)

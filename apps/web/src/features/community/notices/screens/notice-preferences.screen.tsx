@@ -5,7 +5,7 @@ import { runWithToast } from '../../following/run-with-toast.ts'
 import { NoticeTable } from '../notice-table.tsx'
 import { noticeTexts } from '../notice-texts.ts'
 import { saveNoticePreference, useNoticePreferences } from '../notices.queries.ts'
-import { QuietHours } from '../quiet-hours.tsx'
+import { QuietHoursForm } from '../quiet-hours.tsx'
 
 /** The ways in which notifications reach the reader: kinds by channels, and quiet hours. */
 export function NoticePreferencesScreen() {
@@ -21,7 +21,7 @@ export function NoticePreferencesScreen() {
               kinds={data.kinds}
               onChoose={(cell) => void runWithToast(saveNoticePreference(cell), t.saved, t.failed)}
             />
-            <QuietHours hours={data.hours} />
+            <QuietHoursForm hours={data.hours} />
           </>
         )}
       </QueryStates>

@@ -14,7 +14,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
+import { ExamListLink, ExamPageLinks } from '../pages/exam-pages.tsx'
 import { useExamReport } from '../report/report.queries.ts'
 import {
   type Absentee,
@@ -58,8 +58,8 @@ export function AbsenteesScreen() {
       <DataTable<Absentee>
         name="exam-absentees"
         title={t.title}
-        crumb={<ExamCrumb />}
-        siblings={<ExamPages examId={id} />}
+        crumb={<ExamListLink />}
+        siblings={<ExamPageLinks examId={id} />}
         facts={exam && [pickReaderText(exam.title), window].filter(Boolean).join(' · ')}
         useRows={useRows}
         keyOf={(row) => row.accountId}

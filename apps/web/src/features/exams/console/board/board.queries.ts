@@ -26,7 +26,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 import { type BoardAction, type BoardExam, type BoardFilter, type BoardRow, visibleBoardRows } from './board.rules.ts'
 
-export type AttemptLedger = DataOf<typeof attemptEventListForStaff>
+export type BoardAttemptEvents = DataOf<typeof attemptEventListForStaff>
 export type ExtraTimeAllowance = DataOf<typeof extraTimeList>['list'][number]
 export type Outage = DataOf<typeof outageList>['list'][number]
 
@@ -168,7 +168,7 @@ export const createBoardRowsHook =
     return { data, error: seen.error, refetch: board.again }
   }
 
-export const useAttemptLedger = (attemptId: string) =>
+export const useBoardAttemptEvents = (attemptId: string) =>
   useAnswer(attemptEventListForStaff, { attemptId }, { staleTime: 0 })
 export const useOutages = () => useAnswer(outageList, { size: 20 } as InputOf<typeof outageList>, { staleTime: 0 })
 export const useDecideOutage = (said: WriteMessages<typeof outageDecide>) => useWrite(outageDecide, said)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   type BoardRow,
+  boardAttemptStateOf,
   boardCounts,
-  boardStateOf,
   candidatesByWorkplace,
   isBoardActionAllowed,
   needsAttention,
@@ -40,16 +40,16 @@ const aRow = (own: Partial<BoardRow> = {}): BoardRow => ({
 })
 
 test('the state of an attempt follows from its instants', () => {
-  expect(boardStateOf(aRow(), now)).toBe('running')
-  expect(boardStateOf(aRow({ lostAt: at(-61), savedAt: at(-61) }), now)).toBe('silent')
-  expect(boardStateOf(aRow({ savedAt: null, startedAt: at(-59) }), now)).toBe('running')
-  expect(boardStateOf(aRow({ deadline: at(-1) }), now)).toBe('overdue')
+  expect(boardAttemptStateOf(aRow(), now)).toBe('running')
+  expect(boardAttemptStateOf(aRow({ lostAt: at(-61), savedAt: at(-61) }), now)).toBe('silent')
+  expect(boardAttemptStateOf(aRow({ savedAt: null, startedAt: at(-59) }), now)).toBe('running')
+  expect(boardAttemptStateOf(aRow({ deadline: at(-1) }), now)).toBe('overdue')
   const paused = aRow({ pausedAt: at(-300), pausedLeftMs: 90_000, deadline: null })
-  expect([boardStateOf(paused, now), timeLeftMs(paused, now)]).toEqual(['paused', 90_000])
-  expect([boardStateOf(aRow({ submittedAt: at(-5) }), now), timeLeftMs(aRow({ submittedAt: at(-5) }), now)]).toEqual([
-    'ended',
-    null,
-  ])
+  expect([boardAttemptStateOf(paused, now), timeLeftMs(paused, now)]).toEqual(['paused', 90_000])
+  expect([
+    boardAttemptStateOf(aRow({ submittedAt: at(-5) }), now),
+    timeLeftMs(aRow({ submittedAt: at(-5) }), now),
+  ]).toEqual(['ended', null])
   expect([timeLeftMs(aRow(), now), timeLeftMs(aRow({ deadline: null }), now)]).toEqual([1_200_000, null])
 })
 

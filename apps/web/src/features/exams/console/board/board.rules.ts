@@ -4,7 +4,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 type Answer = DataOf<typeof examBoardRead>
 export type BoardExam = Answer['exam']
 export type BoardRow = Answer['rows'][number]
-export type BoardState = 'running' | 'silent' | 'paused' | 'overdue' | 'ended'
+export type BoardAttemptState = 'running' | 'silent' | 'paused' | 'overdue' | 'ended'
 export type BoardAction = 'give' | 'pause' | 'resume' | 'end' | 'reopen'
 
 /** From this many exits on a candidate needs attention; in an exam that allows fewer, when one more would end it. */
@@ -21,14 +21,14 @@ export function timeLeftMs(row: BoardRow, now: number): number | null {
   return row.deadline === null ? null : Math.max(0, Date.parse(row.deadline) - now)
 }
 
-export function boardStateOf(row: BoardRow, now: number): BoardState {
+export function boardAttemptStateOf(row: BoardRow, now: number): BoardAttemptState {
   if (row.submittedAt) return 'ended'
   if (row.pausedAt) return 'paused'
   if (row.deadline !== null && Date.parse(row.deadline) < now) return 'overdue'
   return row.lostAt === null ? 'running' : 'silent'
 }
 
-export const hasManyLeaves = (row: BoardRow): boolean =>
+export const hasManyExits = (row: BoardRow): boolean =>
   row.leaves >= Math.max(1, Math.min(manyLeaves, (row.leaveLimit ?? Number.POSITIVE_INFINITY) - 1))
 
 /**
@@ -36,14 +36,14 @@ export const hasManyLeaves = (row: BoardRow): boolean =>
  * exits or a reload; after it is reopened, its new state decides.
  */
 export function needsAttention(row: BoardRow, now: number): boolean {
-  const state = boardStateOf(row, now)
+  const state = boardAttemptStateOf(row, now)
   if (state === 'ended') return row.endedBy === 'leaves' || row.endedBy === 'reload'
-  return state !== 'running' || hasManyLeaves(row)
+  return state !== 'running' || hasManyExits(row)
 }
 
 /** Returns true when an act is possible in this state. The server decides again. */
 export function isBoardActionAllowed(act: BoardAction, row: BoardRow, now: number): boolean {
-  const state = boardStateOf(row, now)
+  const state = boardAttemptStateOf(row, now)
   if (act === 'reopen') return state === 'ended'
   if (act === 'resume') return state === 'paused'
   if (act === 'pause') return state === 'running' || state === 'silent'
@@ -73,8 +73,9 @@ export function visibleBoardRows(rows: readonly BoardRow[], asked: BoardFilter, 
   const words = (asked.q ?? '').trim().toLowerCase()
   const matches = (row: BoardRow) =>
     (!words || row.name.toLowerCase().includes(words) || row.employeeNo.toLowerCase().includes(words)) &&
-    (!asked.state || (asked.state === 'look' ? needsAttention(row, now) : boardStateOf(row, now) === asked.state)) &&
-    (!asked.leaves || hasManyLeaves(row)) &&
+    (!asked.state ||
+      (asked.state === 'look' ? needsAttention(row, now) : boardAttemptStateOf(row, now) === asked.state)) &&
+    (!asked.leaves || hasManyExits(row)) &&
     (!asked.unread || row.unread.includes(asked.unread)) &&
     (!asked.department || departmentOrCompanyOf(row) === asked.department)
   const key = asked.sort?.replace(/^-/, '')
@@ -97,13 +98,13 @@ export function visibleBoardRows(rows: readonly BoardRow[], asked: BoardFilter, 
   return rows.filter(matches).sort(compare)
 }
 
-export type BoardCounts = Readonly<Record<BoardState | 'look' | 'leaves', number>>
+export type BoardCounts = Readonly<Record<BoardAttemptState | 'look' | 'leaves', number>>
 export function boardCounts(rows: readonly BoardRow[], now: number): BoardCounts {
   const counts = { running: 0, silent: 0, paused: 0, overdue: 0, ended: 0, look: 0, leaves: 0 }
   for (const row of rows) {
-    counts[boardStateOf(row, now)]++
+    counts[boardAttemptStateOf(row, now)]++
     if (needsAttention(row, now)) counts.look++
-    if (hasManyLeaves(row)) counts.leaves++
+    if (hasManyExits(row)) counts.leaves++
   }
   return counts
 }

@@ -6,26 +6,26 @@ import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkAction, BulkTarget, ListColumn, ListFilter, ListView } from '#web/console/list/list.types.ts'
 import { statusIcons } from '#web/console/status-icons.ts'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatSpan, formatTime, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalZone, zoneName } from '#web/ui/zone.ts'
-import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
+import { ExamListLink, ExamPageLinks } from '../pages/exam-pages.tsx'
 import { ExamPassword } from '../password/exam-password.tsx'
 import { InvigilationDialog, type InvigilationIntent } from './act-dialog.tsx'
 import { AnnounceDialog, AnnouncementList } from './announce-dialog.tsx'
 import css from './board.module.css'
 import { type BoardSnapshot, createBoardRowsHook, useBoardSnapshot, useExamBoard } from './board.queries.ts'
 import {
+  type BoardAttemptState,
   type BoardFilter,
   type BoardRow,
-  type BoardState,
+  boardAttemptStateOf,
   boardCounts,
-  boardStateOf,
   departmentOrCompanyOf,
-  hasManyLeaves,
+  hasManyExits,
   msSinceLastContact,
   needsAttention,
   timeLeftMs,
@@ -47,7 +47,7 @@ const lookKey = 'board-look'
 export function BoardScreen() {
   const t = useTexts(examBoardTexts)
   // An outage concerns the server, so staff of one company do not decide about it.
-  const profile = useProfile(true).data
+  const profile = useSessionProfile(true).data
   const isWhole = profile?.grants.includes('exams') ?? false
   // An invigilator watches, announces, pauses and resumes; everything else is for staff of exams.
   const mayManage = isWhole || (profile?.companyGrants.includes('exams') ?? false)
@@ -94,8 +94,8 @@ export function BoardScreen() {
       <DataTable<BoardRow>
         name="exam-board"
         title={exam ? pickReaderText(exam.title) || t.title : t.title}
-        crumb={<ExamCrumb />}
-        siblings={<ExamPages examId={id} />}
+        crumb={<ExamListLink />}
+        siblings={<ExamPageLinks examId={id} />}
         facts={exam ? <Facts seen={seen} /> : undefined}
         actions={
           exam ? (
@@ -243,7 +243,7 @@ function Everyone({ seen: { exam, rows, now }, mayManage, onAct, onAnnounce }: E
   const t = useTexts(examBoardTexts)
   const open = rows.filter((row) => !row.submittedAt)
   if (open.length === 0 && !exam?.pausedAt) return null
-  const isStopped = exam?.pausedAt || open.every((row) => boardStateOf(row, now) === 'paused')
+  const isStopped = exam?.pausedAt || open.every((row) => boardAttemptStateOf(row, now) === 'paused')
   return (
     <>
       {open.length > 0 ? <Button onPress={onAnnounce}>{t.announcing.all}</Button> : null}
@@ -261,11 +261,11 @@ const icons = {
   paused: statusIcons.paused,
   overdue: statusIcons.coming,
   ended: statusIcons.done,
-} as const satisfies Record<BoardState, unknown>
+} as const satisfies Record<BoardAttemptState, unknown>
 
 function State({ row, now }: { readonly row: BoardRow; readonly now: number }) {
   const t = useTexts(examBoardTexts)
-  const state = boardStateOf(row, now)
+  const state = boardAttemptStateOf(row, now)
   const isCutOff = row.endedBy === 'leaves' || row.endedBy === 'reload'
   const Icon = isCutOff ? statusIcons.failed : icons[state]
   return (
@@ -286,7 +286,7 @@ function Leaves({ row }: { readonly row: BoardRow }) {
   return (
     <span
       className={css.leaves}
-      data-often={hasManyLeaves(row) || undefined}
+      data-often={hasManyExits(row) || undefined}
       data-none={row.leaves === 0 || undefined}
       title={t.leavesOf(formatNumber(row.leaves), row.leaveLimit === null ? null : formatNumber(row.leaveLimit))}
     >
@@ -364,7 +364,7 @@ function useColumns(now: number): readonly ListColumn<BoardRow>[] {
       width: 104,
       fold: 5,
       cell: (row) => {
-        const state = boardStateOf(row, now)
+        const state = boardAttemptStateOf(row, now)
         if (state === 'ended') return <span className={css.quiet}>{t.none}</span>
         const ms = msSinceLastContact(row, now)
         return ms !== null ? (

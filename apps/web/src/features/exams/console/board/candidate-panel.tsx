@@ -7,8 +7,8 @@ import { formatClock, formatNumber, formatTimeWithSeconds } from '#web/ui/format
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './board.module.css'
-import { type AttemptLedger, useAttemptLedger } from './board.queries.ts'
-import { type BoardAction, type BoardRow, hasManyLeaves, isBoardActionAllowed, timeLeftMs } from './board.rules.ts'
+import { type BoardAttemptEvents, useBoardAttemptEvents } from './board.queries.ts'
+import { type BoardAction, type BoardRow, hasManyExits, isBoardActionAllowed, timeLeftMs } from './board.rules.ts'
 import { examBoardTexts } from './board-texts.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 export function CandidatePanel({ row, now, mayManage, onAct, onAnnounce }: Props) {
   const t = useTexts(examBoardTexts)
   const p = t.panel
-  const ledger = useAttemptLedger(row.attemptId)
+  const ledger = useBoardAttemptEvents(row.attemptId)
   const { refetch } = ledger
   const left = timeLeftMs(row, now)
   const stands = [row.leaves, row.extraTime, row.pausedAt, row.submittedAt].join()
@@ -75,7 +75,7 @@ export function CandidatePanel({ row, now, mayManage, onAct, onAnnounce }: Props
         </div>
         <div>
           <dt>{p.leaves}</dt>
-          <dd className={`num ${hasManyLeaves(row) ? css.bad : ''}`}>
+          <dd className={`num ${hasManyExits(row) ? css.bad : ''}`}>
             {formatNumber(row.leaves)}
             {row.leaveLimit === null ? null : <small>{p.of(formatNumber(row.leaveLimit))}</small>}
           </dd>
@@ -97,7 +97,7 @@ type Event = {
   readonly isBad?: boolean
 }
 
-function Events({ row, ledger }: { readonly row: BoardRow; readonly ledger: AttemptLedger }) {
+function Events({ row, ledger }: { readonly row: BoardRow; readonly ledger: BoardAttemptEvents }) {
   const t = useTexts(examBoardTexts)
   const p = t.panel
   const length = (seconds: number) =>

@@ -5,9 +5,9 @@ import { formatClock, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import {
   type BoardRow,
-  boardStateOf,
+  boardAttemptStateOf,
   candidatesByWorkplace,
-  hasManyLeaves,
+  hasManyExits,
   msSinceLastContact,
   needsAttention,
 } from './board.rules.ts'
@@ -64,7 +64,7 @@ type CellProps = {
 }
 function Cell({ row, now, isOpen, onOpen }: CellProps) {
   const t = useTexts(examBoardTexts)
-  const state = boardStateOf(row, now)
+  const state = boardAttemptStateOf(row, now)
   const share = row.answered / Math.max(1, row.questions)
   return (
     <button
@@ -97,7 +97,7 @@ function Cell({ row, now, isOpen, onOpen }: CellProps) {
 /** The exception of a candidate, with its figure; answered questions where there is none. */
 function signOf(row: BoardRow, now: number): ReactNode {
   const icon = { size: 12, stroke: 2, 'aria-hidden': true } as const
-  const state = boardStateOf(row, now)
+  const state = boardAttemptStateOf(row, now)
   if (row.endedBy === 'leaves' || row.endedBy === 'reload') return <IconAlertTriangle {...icon} />
   if (state === 'ended') return <IconCheck {...icon} />
   if (state === 'silent')
@@ -108,7 +108,7 @@ function signOf(row: BoardRow, now: number): ReactNode {
     )
   if (state === 'paused') return <IconPlayerPause {...icon} />
   if (state === 'overdue') return <IconClock {...icon} />
-  if (hasManyLeaves(row))
+  if (hasManyExits(row))
     return (
       <>
         <IconArrowBarRight {...icon} /> {formatNumber(row.leaves)}

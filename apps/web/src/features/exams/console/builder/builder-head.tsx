@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { ObjectPageLinks } from '#web/console/page.tsx'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatTimeWithSeconds } from '#web/ui/format.ts'
 import { LinkTabs } from '#web/ui/tabs.tsx'
@@ -12,7 +12,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ExamPhaseMark } from '../exam-columns.tsx'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
-import { ExamPages } from '../pages/exam-pages.tsx'
+import { ExamPageLinks } from '../pages/exam-pages.tsx'
 import css from './builder.module.css'
 import type { BuilderStep } from './builder.rules.ts'
 import { useFormatDraftProblem } from './builder-side.tsx'
@@ -40,7 +40,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
   const all = useTexts(examsConsoleTexts)
   const h = t.head
   const words = useFormatDraftProblem()
-  const mayGive = useProfile(true).data?.grants.includes('exams') ?? false
+  const mayGive = useSessionProfile(true).data?.grants.includes('exams') ?? false
   const { exam, problems, changes, content } = builder
   const { status } = exam
   const now = Date.now()
@@ -56,7 +56,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
   return (
     <header className={css.head} ref={ref}>
       <ObjectPageLinks>
-        <ExamPages examId={exam.examId} />
+        <ExamPageLinks examId={exam.examId} />
       </ObjectPageLinks>
       <div className={css.first}>
         <div className={css.names}>

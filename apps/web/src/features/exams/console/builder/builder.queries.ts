@@ -10,8 +10,8 @@ import {
 } from '@portal/contract/exams/exam-authoring.contract.ts'
 import {
   examAudienceChoices,
-  examPeople,
-  examQuestions,
+  examCandidateChoices,
+  examQuestionChoices,
   examTrialStart,
 } from '@portal/contract/exams/exam-console.contract.ts'
 import { releaseRuleSet } from '@portal/contract/exams/exam-release.contract.ts'
@@ -23,20 +23,20 @@ import { write } from '#web/api/write.ts'
 import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type ExamFeasibility = DataOf<typeof examFeasibility>
-export type FixedQuestion = DataOf<typeof examQuestions>['questions'][number]
+export type FixedQuestion = DataOf<typeof examQuestionChoices>['questions'][number]
 export type ExamPreview = DataOf<typeof examPreview>
 export type AudienceChoices = DataOf<typeof examAudienceChoices>['companies']
-export type AudiencePerson = DataOf<typeof examPeople>['people'][number]
+export type AudiencePerson = DataOf<typeof examCandidateChoices>['people'][number]
 
 export const useExamFeasibility = (input: InputOf<typeof examFeasibility> | null) =>
   useAnswer(examFeasibility, input, { keepPrevious: true, staleTime: 0 })
 export const useExamVersion = (examId: string, version: number | null) =>
   useAnswer(examRead, version === null ? null : { examId, version }, { staleTime: Number.POSITIVE_INFINITY })
-export const useFixedQuestionChoices = (input: InputOf<typeof examQuestions> | null) =>
-  useAnswer(examQuestions, input, { keepPrevious: true })
+export const useFixedQuestionChoices = (input: InputOf<typeof examQuestionChoices> | null) =>
+  useAnswer(examQuestionChoices, input, { keepPrevious: true })
 export const useAudienceChoices = () => useAnswer(examAudienceChoices, {})
 export const useAudiencePeople = (q: string) =>
-  useAnswer(examPeople, q.trim() === '' ? null : { q: q.trim() }, { keepPrevious: true })
+  useAnswer(examCandidateChoices, q.trim() === '' ? null : { q: q.trim() }, { keepPrevious: true })
 
 export const saveExamDraft = (input: InputOf<typeof examUpdate>) => write(examUpdate, input)
 export const drawSamplePaper = (examId: string) => send(examPreview, { examId })

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useAuthoredExam, useExamFormChoices } from '../exams-console.queries.ts'
@@ -17,7 +17,7 @@ export function ExamBuilderScreen() {
   const { at = '', trial } = route.useSearch()
   const exam = useAuthoredExam(id)
   const choices = useExamFormChoices()
-  const profile = useProfile(true)
+  const profile = useSessionProfile(true)
   const zone = profile.data?.timeZone
   if (exam.data && choices.data && zone)
     return (

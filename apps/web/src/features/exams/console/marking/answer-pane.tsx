@@ -10,7 +10,12 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AnswerFiles } from '../../uploads/load-uploads.ts'
 import css from './answer-pane.module.css'
-import { type MarkingTaskData, useMarkingFigures, useSetAnswerSample, useSimilarAnswers } from './marking.queries.ts'
+import {
+  type MarkingTaskData,
+  useMarkingQuestionFigures,
+  useSaveMarkingSample,
+  useSimilarAnswers,
+} from './marking.queries.ts'
 import { splitTextAtRanges } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import { AnswerSamples } from './samples.tsx'
@@ -54,8 +59,8 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
   useEffect(() => {
     if (takesFocus) pane.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const samples = useMarkingFigures(task.examId, task.questionId).data?.samples ?? []
-  const drop = useSetAnswerSample({ done: t.sample.dropped })
+  const samples = useMarkingQuestionFigures(task.examId, task.questionId).data?.samples ?? []
+  const drop = useSaveMarkingSample({ done: t.sample.dropped })
   const similar = useSimilarAnswers(task.taskId).data?.list ?? []
   const rubric = pickReaderText(task.rubric)
   useKeys(t.keys.reading, {

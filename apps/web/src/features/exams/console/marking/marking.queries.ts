@@ -2,7 +2,7 @@ import {
   markingAnswers,
   markingGraders,
   markingProgress,
-  markingQuestion,
+  markingQuestionHelp,
   markingQueue,
   markingSampleSave,
   markingStatistics,
@@ -20,8 +20,8 @@ import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type MarkingQueueRow = DataOf<typeof markingQueue>['list'][number]
 export type MarkingTaskData = NonNullable<DataOf<typeof markingTaskClaim>['task']>
-export type MarkingFigures = DataOf<typeof markingQuestion>
-export type AnswerSample = MarkingFigures['samples'][number]
+export type MarkingQuestionFigures = DataOf<typeof markingQuestionHelp>
+export type MarkingSample = MarkingQuestionFigures['samples'][number]
 export type MarkingTrailStep = DataOf<typeof markingTrail>['list'][number]
 
 export type MarkingAnswers = DataOf<typeof markingAnswers>
@@ -48,8 +48,8 @@ export type MarkingDifferences = DataOf<typeof markingDifferences>
  */
 export const useMarkingDifferences = (desk: OfDesk | null) =>
   useAnswer(markingDifferences, desk, { keepPrevious: true, staleTime: 0 })
-export const useMarkingFigures = (examId: string, questionId: string) =>
-  useAnswer(markingQuestion, { examId, questionId }, { keepPrevious: true, staleTime: 0 })
+export const useMarkingQuestionFigures = (examId: string, questionId: string) =>
+  useAnswer(markingQuestionHelp, { examId, questionId }, { keepPrevious: true, staleTime: 0 })
 
 /** Returns the number of answers in each part of the queue, and one part as a list. */
 export const useMarkingAnswers = (input: InputOf<typeof markingAnswers>) =>
@@ -60,6 +60,6 @@ export const useSimilarAnswers = (taskId: string) =>
 
 export const claimNextAnswer = (input: InputOf<typeof markingTaskClaim>) => write(markingTaskClaim, input)
 export const releaseClaimedAnswer = (taskId: string) => write(markingTaskRelease, { taskId })
-export const useSetAnswerSample = (said: WriteMessages<typeof markingSampleSave>) => useWrite(markingSampleSave, said)
-export const setAnswerSample = (taskId: string, isSample: boolean) => write(markingSampleSave, { taskId, isSample })
+export const useSaveMarkingSample = (said: WriteMessages<typeof markingSampleSave>) => useWrite(markingSampleSave, said)
+export const saveMarkingSample = (taskId: string, isSample: boolean) => write(markingSampleSave, { taskId, isSample })
 export const skipClaimedAnswer = (taskId: string) => write(markingTaskSkip, { taskId })

@@ -4,7 +4,7 @@ import { IconButton } from '#web/console/button.tsx'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { AnswerFiles } from '../../uploads/load-uploads.ts'
-import type { AnswerSample } from './marking.queries.ts'
+import type { MarkingSample } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
 import css from './samples.module.css'
 import { langAttributeOf } from './words.ts'
@@ -14,7 +14,7 @@ export function AnswerSamples({
   samples,
   onDrop,
 }: {
-  readonly samples: readonly AnswerSample[]
+  readonly samples: readonly MarkingSample[]
   readonly onDrop: (taskId: string) => void
 }) {
   const t = useTexts(markingTexts)

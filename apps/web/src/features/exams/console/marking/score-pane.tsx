@@ -7,7 +7,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type MarkingFigures, type MarkingTaskData, useMarkingFigures } from './marking.queries.ts'
+import { type MarkingQuestionFigures, type MarkingTaskData, useMarkingQuestionFigures } from './marking.queries.ts'
 import {
   type MarkingCriterion,
   meanPoints,
@@ -50,7 +50,7 @@ export function MarksPane({ desk, task, given, lost }: Props) {
   const [missing, setMissing] = useState(false)
   const typed = useRef<{ at: number; points: number; time: number } | null>(null)
   const comment = useRef<HTMLTextAreaElement>(null)
-  const figures = useMarkingFigures(task.examId, task.questionId).data
+  const figures = useMarkingQuestionFigures(task.examId, task.questionId).data
   const bank = (figures?.comments ?? []).slice(0, mostComments)
   const give = (place: number, points: number | null) =>
     desk.change({ ...given, points: given.points.map((one, index) => (index === place ? points : one)) })
@@ -304,7 +304,7 @@ function Beside({
   task,
   now,
 }: {
-  readonly figures: MarkingFigures
+  readonly figures: MarkingQuestionFigures
   readonly task: MarkingTaskData
   readonly now: number | null
 }) {

@@ -10,7 +10,7 @@ import {
   type MarkingTaskData,
   type MarkingTrailStep,
   releaseClaimedAnswer,
-  setAnswerSample,
+  saveMarkingSample,
   skipClaimedAnswer,
 } from './marking.queries.ts'
 import {
@@ -260,7 +260,7 @@ export function useMarkingQueue(
         if (!desk || desk.lost) return
         const { taskId: of, isSample } = desk.task
         try {
-          await setAnswerSample(of, !isSample)
+          await saveMarkingSample(of, !isSample)
           alter(of, (now) => ({ task: { ...now.task, isSample: !isSample } }))
         } catch (error) {
           toast('error', errorWords(error as Error, t.notSaved))

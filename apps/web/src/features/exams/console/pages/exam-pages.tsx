@@ -15,7 +15,7 @@ const pages = [
 ] as const
 
 /** The link back to the list of exams or, for readers who may not open it, to the start of the console. */
-export function ExamCrumb() {
+export function ExamListLink() {
   const t = useTexts(examPagesTexts)
   const mayManage = useCanOpenPage('exams')
   const { entries } = useTexts(consoleTexts)
@@ -24,7 +24,7 @@ export function ExamCrumb() {
 }
 
 /** Links to the pages of an exam that the reader may open. */
-export function ExamPages({ examId }: { readonly examId: string }) {
+export function ExamPageLinks({ examId }: { readonly examId: string }) {
   const t = useTexts(examPagesTexts)
   const mayMark = useCanOpenPage('marking')
   // An invigilator has access to the board only.

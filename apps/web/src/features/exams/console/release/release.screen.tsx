@@ -8,7 +8,7 @@ import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
+import { ExamListLink, ExamPageLinks } from '../pages/exam-pages.tsx'
 import css from './release.module.css'
 import {
   type ReleasePart,
@@ -39,8 +39,8 @@ export function ReleaseScreen() {
   return (
     <ConsolePage
       title={state ? `${pickReaderText(state.title)} · ${t.title}` : t.title}
-      crumb={<ExamCrumb />}
-      siblings={<ExamPages examId={id} />}
+      crumb={<ExamListLink />}
+      siblings={<ExamPageLinks examId={id} />}
       facts={facts.length > 0 ? facts.join(' · ') : undefined}
     >
       <div className={css.page}>

@@ -11,7 +11,7 @@ import { formatClock, formatNumber, formatPercent, formatPoints, formatRecent } 
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
+import { ExamListLink, ExamPageLinks } from '../pages/exam-pages.tsx'
 import { ExamReportGroups, ExamReportTopics } from './groups.tsx'
 import { SimilarPairs } from './pairs.tsx'
 import { QuestionDetail } from './question-detail.tsx'
@@ -32,8 +32,8 @@ export function ExamReportScreen() {
   return (
     <ConsolePage
       title={report ? pickReaderText(report.title) : t.title}
-      crumb={<ExamCrumb />}
-      siblings={<ExamPages examId={id} />}
+      crumb={<ExamListLink />}
+      siblings={<ExamPageLinks examId={id} />}
       facts={report?.computedAt ? t.computed(formatRecent(report.computedAt)) : undefined}
       actions={report && report.took > 0 ? <Files examId={id} /> : undefined}
       tabs={report && report.took > 0 ? <Contents report={report} pairs={pairs?.list.length ?? 0} /> : undefined}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ShareBar } from '#web/console/charts/share-bar.tsx'
+import { PartsBar } from '#web/console/charts/share-bar.tsx'
 import { RangeRow } from '#web/console/charts/small.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent, formatPoints } from '#web/ui/format.ts'
@@ -126,7 +126,7 @@ export function ExamReportTopics({ report }: { readonly report: ExamReport }) {
                 <tr key={topic}>
                   <th scope="row">{topic}</th>
                   <td className={tableCss.share} aria-hidden="true">
-                    <ShareBar
+                    <PartsBar
                       height={4}
                       parts={[
                         { look: index === 0 && share < 0.6 ? 'danger' : 'slate', share },

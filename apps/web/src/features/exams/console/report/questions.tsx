@@ -1,6 +1,6 @@
 import { renderGapsAsBlanks } from '@portal/contract/questions/blank-marks.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { ShareBar } from '#web/console/charts/share-bar.tsx'
+import { PartsBar } from '#web/console/charts/share-bar.tsx'
 import { LollipopChart, type SharePair, SharePairs } from '#web/console/charts/small.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
@@ -105,7 +105,7 @@ export function ExamReportQuestions({ report, openId, onOpen, isAll, onAll }: Qu
                 </th>
                 <td className={tableCss.nowrap}>
                   <span className={tableCss.rate}>
-                    <ShareBar
+                    <PartsBar
                       height={4}
                       parts={[
                         { look: 'slate', share: question.facility },

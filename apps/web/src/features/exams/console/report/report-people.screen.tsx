@@ -11,7 +11,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
+import { ExamListLink, ExamPageLinks } from '../pages/exam-pages.tsx'
 import css from './report.module.css'
 import {
   createExamPeopleHook,
@@ -38,8 +38,8 @@ export function ExamPeopleScreen() {
       <DataTable<ExamReportPerson>
         name="exam-results"
         title={p.title}
-        crumb={<ExamCrumb />}
-        siblings={<ExamPages examId={id} />}
+        crumb={<ExamListLink />}
+        siblings={<ExamPageLinks examId={id} />}
         facts={report ? pickReaderText(report.title) : undefined}
         useRows={useRows}
         keyOf={(row) => row.attemptId}

@@ -10,14 +10,14 @@ import { toast } from '#web/ui/toast.ts'
 import { CaseDecisionForm } from './case-decision-form.tsx'
 import { CaseFact, CaseStatements } from './case-parts.tsx'
 import css from './reviews.module.css'
-import { type AttemptEvents, type LeaveRow, sendLeaveDecision, useAttemptEvents } from './reviews.queries.ts'
+import { type AttemptEvents, type ExitReviewRow, sendExitReviewDecision, useAttemptEvents } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 /**
  * An attempt that ended after too many exits or a reload: its history, the candidate's statement, and the decision
  * about its end.
  */
-export function LeaveCase({ row, ways }: { readonly row: LeaveRow; readonly ways: PanelNavigation }) {
+export function ExitReviewCase({ row, ways }: { readonly row: ExitReviewRow; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)
   const l = t.leaves
   const ledger = useAttemptEvents(row.attemptId)
@@ -50,7 +50,7 @@ export function LeaveCase({ row, ways }: { readonly row: LeaveRow; readonly ways
 }
 
 /** The attempt from start to end, with each exit in its position. */
-function Course({ row }: { readonly row: LeaveRow }) {
+function Course({ row }: { readonly row: ExitReviewRow }) {
   const l = useTexts(reviewsTexts).leaves
   const from = Date.parse(row.startedAt)
   const length = Math.max(1, Date.parse(row.endedAt) - from)
@@ -78,7 +78,7 @@ function Course({ row }: { readonly row: LeaveRow }) {
 }
 
 /** The log in order: exits, extra time, acts of staff. */
-function Happenings({ row, ledger }: { readonly row: LeaveRow; readonly ledger: AttemptEvents }) {
+function Happenings({ row, ledger }: { readonly row: ExitReviewRow; readonly ledger: AttemptEvents }) {
   const l = useTexts(reviewsTexts).leaves
   const from = Date.parse(row.startedAt)
   const all = [
@@ -120,7 +120,7 @@ function Happenings({ row, ledger }: { readonly row: LeaveRow; readonly ledger: 
   )
 }
 
-function DecideLeaves({ row, ways }: { readonly row: LeaveRow; readonly ways: PanelNavigation }) {
+function DecideLeaves({ row, ways }: { readonly row: ExitReviewRow; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)
   const l = t.leaves
   const [requestKey] = useState(() => crypto.randomUUID())
@@ -128,7 +128,7 @@ function DecideLeaves({ row, ways }: { readonly row: LeaveRow; readonly ways: Pa
   const [seen, setSeen] = useState<'unasked' | 'asked' | 'accepted'>('unasked')
   const decide = (decision: 'uphold' | 'restore') => async (reason: string) => {
     const seconds = decision === 'restore' ? Math.round(Number(minutes || 0) * 60) : 0
-    await sendLeaveDecision({
+    await sendExitReviewDecision({
       attemptId: row.attemptId,
       decision,
       seconds,

@@ -1,7 +1,7 @@
 import {
   attemptEventListForStaff,
+  exitReviewDecide,
   exitReviewList,
-  exitReviewsDecide,
   outageDecide,
   outageList,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
@@ -12,10 +12,10 @@ import {
   regradeItems,
   regradeList,
   regradePreview,
+  regradePreviewBeforeProposal,
   regradePropose,
   regradeQuestion,
   regradeQuestions,
-  regradeTrial,
   regradeWithdraw,
 } from '@portal/contract/exams/regrade.contract.ts'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -23,7 +23,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type LeaveRow = DataOf<typeof exitReviewList>['list'][number]
+export type ExitReviewRow = DataOf<typeof exitReviewList>['list'][number]
 export type AppealRow = DataOf<typeof appealList>['list'][number]
 export type RegradeRow = DataOf<typeof regradeList>['list'][number]
 export type LateAnswerRow = DataOf<typeof lateAnswerList>['list'][number]
@@ -34,7 +34,7 @@ export type RegradePreview = DataOf<typeof regradePreview>
 
 /** A case for staff to decide, open or already decided; `key` identifies it in the address. */
 export type ReviewCase = { readonly key: string } & (
-  | { readonly kind: 'leaves'; readonly row: LeaveRow }
+  | { readonly kind: 'leaves'; readonly row: ExitReviewRow }
   | { readonly kind: 'appeals'; readonly row: AppealRow }
   | { readonly kind: 'regrades'; readonly row: RegradeRow }
   | { readonly kind: 'late'; readonly row: LateAnswerRow }
@@ -114,7 +114,7 @@ const waysOf = ({ page, size, total }: Paged) => ({
 export const useAttemptEvents = (attemptId: string) =>
   useAnswer(attemptEventListForStaff, { attemptId }, { staleTime: 0 })
 export const useAppealCase = (appealId: string) => useAnswer(appealRead, { appealId }, { staleTime: 0 })
-export const sendLeaveDecision = (input: InputOf<typeof exitReviewsDecide>) => write(exitReviewsDecide, input)
+export const sendExitReviewDecision = (input: InputOf<typeof exitReviewDecide>) => write(exitReviewDecide, input)
 export const sendAppealAnswer = (input: InputOf<typeof appealAnswer>) => write(appealAnswer, input)
 export const sendOutageDecision = (input: InputOf<typeof outageDecide>) => write(outageDecide, input)
 
@@ -134,7 +134,7 @@ export const withdrawRegrade = (regradeId: string) => write(regradeWithdraw, { r
 export const sendRegradeProposal = (input: InputOf<typeof regradePropose>) => write(regradePropose, input)
 
 export type AttemptedQuestion = DataOf<typeof regradeQuestions>['list'][number]
-export type RegradeTrialInput = InputOf<typeof regradeTrial>
+export type RegradeTrialInput = InputOf<typeof regradePreviewBeforeProposal>
 /** Returns the first questions in an exam's attempts that match `q`; fetches nothing while `examId` is empty. */
 export const useAttemptedQuestions = (examId: string, q: string) =>
   useAnswer(
@@ -146,4 +146,5 @@ export const useAttemptedQuestion = (
   target: { readonly examId: string; readonly questionId: string; readonly version: number } | null,
 ) => useAnswer(regradeQuestion, target, { staleTime: 0 })
 /** Returns the effect of a regrade before it is proposed. */
-export const useRegradeTrial = (ruling: RegradeTrialInput | null) => useAnswer(regradeTrial, ruling, { staleTime: 0 })
+export const useRegradeTrial = (ruling: RegradeTrialInput | null) =>
+  useAnswer(regradePreviewBeforeProposal, ruling, { staleTime: 0 })

@@ -5,7 +5,7 @@ import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { ListFilter, PanelNavigation } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatDuration, formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { htmlToLine } from '#web/ui/html-to-line.ts'
@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
 import { AppealCase } from './appeal-case.tsx'
 import { describeLateness, LateAnswerCase } from './late-case.tsx'
-import { LeaveCase } from './leave-case.tsx'
+import { ExitReviewCase } from './leave-case.tsx'
 import { OutageCase } from './outage-case.tsx'
 import { ProposeRegrade } from './propose-regrade.tsx'
 import { RegradeCase } from './regrade-case.tsx'
@@ -30,7 +30,7 @@ export function ReviewsScreen() {
   const kind = isReviewKind(named) ? named : 'leaves'
   const isDone = state !== undefined
   // An outage concerns the server, so staff of one company do not decide about it.
-  const isWhole = useProfile(true).data?.grants.includes('exams') ?? false
+  const isWhole = useSessionProfile(true).data?.grants.includes('exams') ?? false
   const [isProposing, setProposing] = useState(false)
   const propose = (
     <Button look="solid" onPress={() => setProposing(true)}>
@@ -103,7 +103,7 @@ function CasePanel({ openKey, kind, one, ways }: PanelProps) {
   if (kind === 'appeals') return <AppealCase appealId={openKey} ways={ways} />
   if (kind === 'regrades')
     return <RegradeCase regradeId={openKey} row={one?.kind === 'regrades' ? one.row : undefined} ways={ways} />
-  if (one?.kind === 'leaves') return <LeaveCase row={one.row} ways={ways} />
+  if (one?.kind === 'leaves') return <ExitReviewCase row={one.row} ways={ways} />
   if (one?.kind === 'late') return <LateAnswerCase row={one.row} />
   if (one?.kind === 'outages') return <OutageCase row={one.row} ways={ways} />
   return <p className={queue.note}>{t.gone}</p>

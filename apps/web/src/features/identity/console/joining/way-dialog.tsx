@@ -11,7 +11,7 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useProfile } from '../../session.queries.ts'
+import { useSessionProfile } from '../../session.queries.ts'
 import { useCompanyAndDepartment } from '../use-company-and-department.ts'
 import css from './joining.module.css'
 import type { JoiningWay, JoiningWays } from './joining-console.queries.ts'
@@ -34,7 +34,7 @@ export function JoiningWayDialog({ of: { companyId, domains }, edited, onClose }
   const texts = useTexts(joiningConsoleTexts)
   const t = texts.form
   const expiresId = useId()
-  const zone = useProfile(useSession() !== null).data?.timeZone ?? 'UTC'
+  const zone = useSessionProfile(useSession() !== null).data?.timeZone ?? 'UTC'
   const [requestKey] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<JoiningWay['kind']>(edited?.kind ?? 'code')
   const [name, setName] = useState(edited?.name ?? '')

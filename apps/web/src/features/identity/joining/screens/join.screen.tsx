@@ -16,7 +16,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../../identity-texts.ts'
 import formCss from '../../parts/login-form.module.css'
 import css from '../../screens/login.module.css'
-import { signInWithPassword, useProfile } from '../../session.queries.ts'
+import { signInWithPassword, useSessionProfile } from '../../session.queries.ts'
 import {
   enterJoinedCompany,
   type JoiningAnswers,
@@ -291,7 +291,7 @@ function AccountForm({ offer: { company, fields, needsApproval }, by }: AccountP
   const texts = useTexts(joiningTexts)
   const t = texts.account
   const navigate = useNavigate()
-  const profile = useProfile(true).data
+  const profile = useSessionProfile(true).data
   const [isBusy, run] = useWork()
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({})
   const [wrong, setWrong] = useState<Wrong>({})

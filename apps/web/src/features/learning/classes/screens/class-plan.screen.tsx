@@ -11,7 +11,7 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useTrainingClasses } from '../class.queries.ts'
 import { TrainingClassLine } from '../class-line.tsx'
-import { isClassInMonth, TrainingClassMonth } from '../class-month.tsx'
+import { isTrainingClassInMonth, TrainingClassMonth } from '../class-month.tsx'
 import { trainingClassTexts } from '../class-texts.ts'
 import { TrainingClassWeeks } from '../class-weeks.tsx'
 import css from '../classes.module.css'
@@ -123,7 +123,7 @@ export function ClassPlanScreen() {
       >
         {(data) => {
           const shown = month ?? data.list[0]?.startsOn.slice(0, 7) ?? ''
-          const list = isCalendar ? data.list.filter((one) => isClassInMonth(one, shown)) : data.list
+          const list = isCalendar ? data.list.filter((one) => isTrainingClassInMonth(one, shown)) : data.list
           return (
             <>
               {isCalendar ? (

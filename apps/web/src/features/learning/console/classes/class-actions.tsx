@@ -6,7 +6,7 @@ import { cancelTrainingClass, type TrainingClassDetail } from './class-console.q
 import { trainingClassConsoleTexts } from './class-console-texts.ts'
 
 /** Asks for confirmation before a class is cancelled, and shows the number of people affected. */
-export function CancelClassDialog({
+export function CancelTrainingClassDialog({
   one,
   onClose,
 }: {

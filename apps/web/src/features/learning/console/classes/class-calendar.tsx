@@ -19,7 +19,7 @@ const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6
 type CalendarProps = { readonly month: string | undefined; readonly onMonth: (month: string | undefined) => void }
 
 /** The classes of a month, each on all of its days; on a phone one after the other. */
-export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
+export function TrainingClassCalendar({ month: asked, onMonth }: CalendarProps) {
   const t = useTexts(trainingClassConsoleTexts)
   const placeOf = useFormatClassCity()
   const today = portalToday()

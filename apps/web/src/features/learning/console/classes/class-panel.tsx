@@ -9,7 +9,7 @@ import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { CancelClassDialog } from './class-actions.tsx'
+import { CancelTrainingClassDialog } from './class-actions.tsx'
 import { useFirstRosterPeople, useManagedTrainingClass } from './class-console.queries.ts'
 import { trainingClassConsoleTexts } from './class-console-texts.ts'
 import { TrainingClassStateMark, useFormatClassCity } from './class-parts.tsx'
@@ -18,7 +18,7 @@ import css from './classes.module.css'
 const shown = 8
 
 /** One class next to the list: its actions, its facts and the first people of its roster. */
-export function ClassPanel({ classId }: { readonly classId: string }) {
+export function TrainingClassPanel({ classId }: { readonly classId: string }) {
   const t = useTexts(trainingClassConsoleTexts)
   const placeOf = useFormatClassCity()
   const query = useManagedTrainingClass(classId)
@@ -123,7 +123,7 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
           </Link>
         ) : null}
       </section>
-      {isCancelling ? <CancelClassDialog one={one} onClose={() => setCancelling(false)} /> : null}
+      {isCancelling ? <CancelTrainingClassDialog one={one} onClose={() => setCancelling(false)} /> : null}
     </>
   )
 }

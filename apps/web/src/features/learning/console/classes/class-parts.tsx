@@ -29,7 +29,11 @@ export function TrainingClassStateMark({ state }: { readonly state: TrainingClas
 }
 
 /** The taken seats as a number and a bar. */
-export function ClassSeats({ of: { taken, seats } }: { readonly of: Pick<TrainingClassRow, 'taken' | 'seats'> }) {
+export function TrainingClassSeats({
+  of: { taken, seats },
+}: {
+  readonly of: Pick<TrainingClassRow, 'taken' | 'seats'>
+}) {
   const t = useTexts(trainingClassConsoleTexts)
   return (
     <span className={css.seats}>

@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { portalToday } from '#web/ui/zone.ts'
-import { CancelClassDialog } from './class-actions.tsx'
+import { CancelTrainingClassDialog } from './class-actions.tsx'
 import {
   createRosterHook,
   exportClassRoster,
@@ -130,7 +130,7 @@ export function ClassRosterScreen(): ReactNode {
         }
         empty={{ title: r.empty, hint: r.emptyHint }}
       />
-      {isCancelling && one ? <CancelClassDialog one={one} onClose={() => setCancelling(false)} /> : null}
+      {isCancelling && one ? <CancelTrainingClassDialog one={one} onClose={() => setCancelling(false)} /> : null}
       {taskId ? (
         <TaskResultSheet title={r.exportTask} counted={r.counted} taskId={taskId} onClose={() => setTask(null)} />
       ) : null}

@@ -10,12 +10,12 @@ import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { ClassCalendar } from './class-calendar.tsx'
+import { TrainingClassCalendar } from './class-calendar.tsx'
 import { type TrainingClassRow, useManagedTrainingClasses } from './class-console.queries.ts'
 import { trainingClassConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
-import { ClassPanel } from './class-panel.tsx'
-import { ClassSeats, TrainingClassStateMark, useFormatClassCity } from './class-parts.tsx'
+import { TrainingClassPanel } from './class-panel.tsx'
+import { TrainingClassSeats, TrainingClassStateMark, useFormatClassCity } from './class-parts.tsx'
 import css from './classes.module.css'
 
 /** The classes of the schedule, as a list and on a calendar. */
@@ -76,7 +76,7 @@ export function ClassesScreen() {
   if (isCalendar)
     return (
       <ConsolePage title={t.title} actions={actions}>
-        <ClassCalendar month={search.month} onMonth={(month) => change({ month })} />
+        <TrainingClassCalendar month={search.month} onMonth={(month) => change({ month })} />
       </ConsolePage>
     )
   return (
@@ -98,7 +98,7 @@ export function ClassesScreen() {
       panel={{
         title: (row) => pickReaderText(row.title) || t.untitled,
         note: (row) => `${t.line[row.line]} · ${formatClassDays(row)}`,
-        content: (key) => <ClassPanel classId={key} />,
+        content: (key) => <TrainingClassPanel classId={key} />,
       }}
       empty={{ title: t.empty, hint: t.emptyHint, action: create }}
     />
@@ -138,7 +138,14 @@ function useColumns(): readonly ListColumn<TrainingClassRow>[] {
       fold: 5,
       cell: (row) => (row.teacher ? pickReaderText(row.teacher) : none),
     },
-    { id: 'seats', words: c.seats, width: 140, fold: 1, phone: 'belowEnd', cell: (row) => <ClassSeats of={row} /> },
+    {
+      id: 'seats',
+      words: c.seats,
+      width: 140,
+      fold: 1,
+      phone: 'belowEnd',
+      cell: (row) => <TrainingClassSeats of={row} />,
+    },
     {
       id: 'waiting',
       words: c.waiting,

@@ -1,5 +1,5 @@
 import type { FramePart, FrameStartMessage, MessageFromFrame, MessageToFrame } from './messages.ts'
-import { openRunTime12, openRunTime2004, type RunTime } from './run-time.ts'
+import { openScorm12RunTime, openScorm2004RunTime, type ScormRunTime } from './run-time.ts'
 
 /**
  * The page between the portal and a package. It is on the packages' own origin: the package reaches the run-time here
@@ -14,7 +14,7 @@ Object.defineProperty(window, 'parent', { value: window })
 
 const tell = (message: MessageFromFrame) => above.postMessage(message, portal)
 let start: FrameStartMessage | null = null
-let runTime: RunTime | null = null
+let runTime: ScormRunTime | null = null
 let current: FramePart | null = null
 /** The reports of the parts since the page was opened, so that a reopened part resumes from them. */
 const told = new Map<string, string>()
@@ -95,7 +95,8 @@ async function begin(given: FrameStartMessage): Promise<void> {
   start = given
   document.title = given.title
   frame.title = given.title
-  runTime = given.version === '1.2' ? await openRunTime12(given, events) : await openRunTime2004(given, events)
+  runTime =
+    given.version === '1.2' ? await openScorm12RunTime(given, events) : await openScorm2004RunTime(given, events)
   if (runTime.state() === null) show(given.item)
   else beginByRules(runTime, given.item)
 }
@@ -104,7 +105,7 @@ async function begin(given: FrameStartMessage): Promise<void> {
  * Opens the part at which the learner stopped: by choice where that is allowed, otherwise by continuing from the
  * beginning.
  */
-function beginByRules(rules: RunTime, item: string): void {
+function beginByRules(rules: ScormRunTime, item: string): void {
   const parts = partsInOrder()
   if (item !== parts[0]?.item && rules.request('choice', item) && delivered !== null) return
   rules.request('start')

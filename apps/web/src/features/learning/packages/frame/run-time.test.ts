@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import type { FramePart, FrameStartMessage } from './messages.ts'
-import { openRunTime12 } from './run-time.ts'
+import { openScorm12RunTime } from './run-time.ts'
 
 type Api = { LMSInitialize(none: ''): string; LMSGetValue(name: string): string }
 const part = {
@@ -22,7 +22,7 @@ test.each([
     '00:08:00',
   ],
 ])('the total time of SCORM 1.2 %s', async (_name, given, expected) => {
-  const runTime = await openRunTime12(start, { onCommit: () => {}, onDelivered: () => {}, onAsked: () => {} })
+  const runTime = await openScorm12RunTime(start, { onCommit: () => {}, onDelivered: () => {}, onAsked: () => {} })
   runTime.load(given)
   const { API } = window as unknown as { API: Api }
   API.LMSInitialize('')

@@ -1,7 +1,7 @@
 import type { FramePart, FrameStartMessage } from './messages.ts'
 
 /** The part of the run-time API that this page itself uses; the package calls the rest. */
-export type RunTime = {
+export type ScormRunTime = {
   /** Loads a part with its last state; from then on the package finds it. */
   readonly load: (part: FramePart) => void
   /**
@@ -13,7 +13,7 @@ export type RunTime = {
   /** Ends a part that has not ended itself. */
   readonly finish: () => void
 }
-export type RunTimeHandlers = {
+export type ScormRunTimeHandlers = {
   readonly onCommit: (cmi: string) => void
   readonly onDelivered: (item: string) => void
   /** The part requests navigation to another one. */
@@ -64,7 +64,7 @@ function atItsEnd(cmi: Tree): Tree {
 }
 
 /** Takes commits instead of the network: they travel by message, and arrive sooner or later. */
-const messengerOf = (events: RunTimeHandlers) => ({
+const messengerOf = (events: ScormRunTimeHandlers) => ({
   processHttpRequest: (
     _url: string,
     params: unknown,
@@ -79,7 +79,7 @@ const messengerOf = (events: RunTimeHandlers) => ({
   },
   updateSettings: () => undefined,
 })
-const settingsOf = (events: RunTimeHandlers) => ({
+const settingsOf = (events: ScormRunTimeHandlers) => ({
   lmsCommitUrl: 'message:',
   httpService: messengerOf(events),
   autocommit: true,
@@ -92,7 +92,10 @@ const settingsOf = (events: RunTimeHandlers) => ({
 const noTime = '00:00:00'
 
 /** Opens the run-time of SCORM 1.2. */
-export async function openRunTime12(start: FrameStartMessage, events: RunTimeHandlers): Promise<RunTime> {
+export async function openScorm12RunTime(
+  start: FrameStartMessage,
+  events: ScormRunTimeHandlers,
+): Promise<ScormRunTime> {
   const { Scorm12API } = (await import('scorm-again/scorm12/min')) as unknown as {
     Scorm12API: new (settings: object) => Library
   }
@@ -130,7 +133,10 @@ export async function openRunTime12(start: FrameStartMessage, events: RunTimeHan
 }
 
 /** Opens the run-time of SCORM 2004, with the sequencing rules of the package if it has any. */
-export async function openRunTime2004(start: FrameStartMessage, events: RunTimeHandlers): Promise<RunTime> {
+export async function openScorm2004RunTime(
+  start: FrameStartMessage,
+  events: ScormRunTimeHandlers,
+): Promise<ScormRunTime> {
   const { Scorm2004API } = (await import('scorm-again/scorm2004/min')) as unknown as {
     Scorm2004API: new (settings: object) => SequencingLibrary
   }

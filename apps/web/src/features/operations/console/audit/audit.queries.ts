@@ -16,7 +16,7 @@ export const useAuditLog = (query: ListQuery | null): ListResult<AuditLogLine> =
   useAnswer(auditList, query && asked(query), { keepPrevious: true, staleTime: 0 })
 export const useAuditLogActors = () => useAnswer(auditActors, {})
 /** Returns the companies to filter by, for readers who also manage companies. */
-export const useCompanyChoices = (mayRead: boolean) =>
+export const useAuditLogCompanies = (mayRead: boolean) =>
   useAnswer(companyList, mayRead ? { limit: 500, sort: 'name' } : null)
 
 type ExportInput = InputOf<typeof auditExport>

@@ -5,7 +5,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { ListColumn, ListFilter } from '#web/console/list/list.types.ts'
 import { useCanOpenPage } from '#web/console/page.tsx'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { RecentTime } from '#web/ui/time.tsx'
@@ -19,7 +19,7 @@ import {
   exportAuditLog,
   useAuditLog,
   useAuditLogActors,
-  useCompanyChoices,
+  useAuditLogCompanies,
 } from './audit.queries.ts'
 import { AuditLogPanel } from './audit-panel.tsx'
 import { auditLogTexts } from './audit-texts.ts'
@@ -34,7 +34,7 @@ export function AuditLogScreen() {
   const ui = useTexts(uiTexts)
   const words = useAuditLogWords()
   const [taskId, setTask] = useState<string | null>(null)
-  const me = useProfile(true).data
+  const me = useSessionProfile(true).data
   const dictionary = [...Object.entries(words.acts), ...Object.entries(t.things), ...Object.entries(t.fields)].map(
     ([of, said]) => ({ of, words: said }),
   )
@@ -86,7 +86,7 @@ function useFilters(): readonly ListFilter[] {
   const words = useAuditLogWords()
   const { actors = [] } = useAuditLogActors().data ?? {}
   const mayReadCompanies = useCanOpenPage('companies')
-  const companies = useCompanyChoices(mayReadCompanies).data?.rows ?? []
+  const companies = useAuditLogCompanies(mayReadCompanies).data?.rows ?? []
   // Two kinds with one label are one option: the server finds both by either.
   const kinds = new Map(Object.entries(t.things).map(([id, said]) => [said, id]))
   return [

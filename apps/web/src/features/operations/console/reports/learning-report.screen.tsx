@@ -10,15 +10,15 @@ import { downloadLearningReport, type LearningReport, useLearningReport } from '
 import { growthPercent } from './report.words.ts'
 import { ReportFilters } from './report-filters.tsx'
 import {
-  ReportCrumb,
+  FullReportLink,
   type ReportKind,
-  ReportPages,
+  ReportPageLinks,
   type ReportSearch,
   reportKindOf,
   reportWeeksOf,
 } from './report-kinds.tsx'
 import { ReportEmails } from './report-mails.tsx'
-import { CertificateFigures, LearningReportGroups, PlanFunnels, WeeksChart } from './report-sections.tsx'
+import { CertificateFigures, LearningReportGroups, PlanProgressTable, WeeksChart } from './report-sections.tsx'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
@@ -38,8 +38,8 @@ export function LearningReportScreen() {
   return (
     <ConsolePage
       title={kind === null ? t.title : t.kinds[kind]}
-      crumb={kind === null ? undefined : <ReportCrumb search={search} />}
-      siblings={<ReportPages search={search} />}
+      crumb={kind === null ? undefined : <FullReportLink search={search} />}
+      siblings={<ReportPageLinks search={search} />}
       facts={counted ? t.computed(formatRecent(counted)) : undefined}
       actions={
         query.data && kind === null ? (
@@ -128,7 +128,7 @@ function Sections({ report, of }: SectionsProps) {
           <WeeksChart report={report} of="people" />
         </div>
       ) : null}
-      {shows('plans') ? <PlanFunnels report={report} /> : null}
+      {shows('plans') ? <PlanProgressTable report={report} /> : null}
       {of === 'certificates' || (of === null && areMany) ? (
         <div className={`${css.columns} ${css.alone}`}>{certificates}</div>
       ) : null}

@@ -26,7 +26,7 @@ export const reportKindOf = (asked: string | undefined): ReportKind | null =>
   reportKinds.find((one) => one === asked) ?? null
 
 /** Links to all reports, with the filters of this one. */
-export function ReportPages({ search }: { readonly search: ReportSearch }) {
+export function ReportPageLinks({ search }: { readonly search: ReportSearch }) {
   const { kinds, whole } = useTexts(learningReportTexts)
   const kept = sharedReportFilters(search) as never
   const exact = { exact: true, includeSearch: false } as const
@@ -48,7 +48,7 @@ export function ReportPages({ search }: { readonly search: ReportSearch }) {
 }
 
 /** The link back to the complete report. */
-export function ReportCrumb({ search }: { readonly search: ReportSearch }) {
+export function FullReportLink({ search }: { readonly search: ReportSearch }) {
   const { title } = useTexts(learningReportTexts)
   return (
     <Link to="/console/reports" search={sharedReportFilters(search) as never}>

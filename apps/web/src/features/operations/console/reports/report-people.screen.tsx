@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
-import { ShareBar } from '#web/console/charts/share-bar.tsx'
+import { PartsBar } from '#web/console/charts/share-bar.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { ListColumn, ListFilter } from '#web/console/list/list.types.ts'
 import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useLearningReport } from './report.queries.ts'
 import { formatSignedPercent, growthPercent } from './report.words.ts'
-import { ReportCrumb, ReportPages, reportPeriods, reportWeeksOf } from './report-kinds.tsx'
+import { FullReportLink, ReportPageLinks, reportPeriods, reportWeeksOf } from './report-kinds.tsx'
 import { exportReportPeople, type ReportPersonRow, useReportPeople } from './report-people.queries.ts'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
@@ -32,8 +32,8 @@ export function LearningPeopleScreen() {
       <DataTable<ReportPersonRow>
         name="report-people"
         title={t.kinds.people}
-        crumb={<ReportCrumb search={search} />}
-        siblings={<ReportPages search={search} />}
+        crumb={<FullReportLink search={search} />}
+        siblings={<ReportPageLinks search={search} />}
         facts={t.filters.lastWeeks(String(reportWeeksOf(weeks)))}
         useRows={useReportPeople}
         keyOf={(row) => row.id}
@@ -155,7 +155,7 @@ export function PersonPlanProgress({
   return (
     <span className={css.standing}>
       <span className="num">{formatPercent(percent)}</span>
-      <ShareBar
+      <PartsBar
         height={4}
         parts={[
           { look: percent >= 100 ? 'ok' : 'slate', share: percent },

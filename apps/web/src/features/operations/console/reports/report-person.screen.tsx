@@ -19,12 +19,12 @@ import { useTexts } from '#web/ui/texts.ts'
 import { usePageAddressFinder } from '../use-open-page.ts'
 import { growthPercent } from './report.words.ts'
 import { ReportPeriodChoice } from './report-filters.tsx'
-import { ReportCrumb, ReportPages, reportWeeksOf } from './report-kinds.tsx'
+import { FullReportLink, ReportPageLinks, reportWeeksOf } from './report-kinds.tsx'
 import { type PersonReport, usePersonReport } from './report-people.queries.ts'
 import { PersonPlanProgress } from './report-people.screen.tsx'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
-import { SpanBars } from './span-bars.tsx'
+import { PeriodBars } from './span-bars.tsx'
 
 const route = getRouteApi('/console/reports/people/$id')
 const dotted = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
@@ -44,13 +44,13 @@ export function ReportPersonScreen() {
       title={person?.name ?? t.kinds.people}
       crumb={
         <>
-          <ReportCrumb search={{ weeks }} /> /{' '}
+          <FullReportLink search={{ weeks }} /> /{' '}
           <Link to="/console/reports/people" search={weeks ? ({ weeks } as never) : {}}>
             {t.kinds.people}
           </Link>
         </>
       }
-      siblings={<ReportPages search={{ weeks }} />}
+      siblings={<ReportPageLinks search={{ weeks }} />}
       facts={
         person
           ? dotted([
@@ -194,7 +194,7 @@ function Weeks({ report: { weeks } }: Props) {
       {isNone ? (
         <p className={css.note}>{t.byPerson.noStudy}</p>
       ) : (
-        <SpanBars
+        <PeriodBars
           title={t.hours.title}
           write={(value) => formatNumber(value, 1)}
           words={{ name: t.hours.week, value: t.hours.value }}

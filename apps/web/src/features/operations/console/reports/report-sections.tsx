@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { roundUpToAxisTop } from '#web/console/charts/scale.ts'
-import { ShareBar } from '#web/console/charts/share-bar.tsx'
+import { PartsBar } from '#web/console/charts/share-bar.tsx'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatDayOfMonth, formatMonth, formatNumber, formatShortDay, formatShortMonth } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -8,7 +8,7 @@ import type { LearningReport } from './report.queries.ts'
 import { formatSignedPercent, growthPercent, isSharpDrop } from './report.words.ts'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
-import { SpanBars } from './span-bars.tsx'
+import { PeriodBars } from './span-bars.tsx'
 
 export function WeeksChart({ report, of }: { readonly report: LearningReport; readonly of: 'hours' | 'people' }) {
   const t = useTexts(learningReportTexts)
@@ -19,7 +19,7 @@ export function WeeksChart({ report, of }: { readonly report: LearningReport; re
         <h2 id={`report-${of}`}>{t[of].title}</h2>
         <p>{t[of].hint}</p>
       </div>
-      <SpanBars
+      <PeriodBars
         title={t[of].title}
         write={write}
         words={{ name: t.hours.week, value: of === 'hours' ? t.hours.value : t.hours.people }}
@@ -161,7 +161,7 @@ function Dots({ now, before, isMarked }: DotsProps) {
  * The study plans, each with its numbers of people: all, and those who have started, are halfway, have completed it or
  * are overdue.
  */
-export function PlanFunnels({ report }: { readonly report: LearningReport }) {
+export function PlanProgressTable({ report }: { readonly report: LearningReport }) {
   const { plans: p } = useTexts(learningReportTexts)
   return (
     <section id="plans" className={css.whole} aria-labelledby="report-plans">
@@ -214,7 +214,7 @@ export function PlanFunnels({ report }: { readonly report: LearningReport }) {
                   <td className={css.end}>{formatNumber(plan.done)}</td>
                   <td>
                     <span className={css.funnel}>
-                      <ShareBar
+                      <PartsBar
                         label={p.funnel(formatNumber(plan.done), formatNumber(plan.overdue))}
                         parts={[
                           { look: 'slate', share: plan.done },
@@ -272,7 +272,7 @@ export function CertificateFigures({
         <h2 id="report-certificates">{c.title}</h2>
         <p>{c.hint}</p>
       </div>
-      <SpanBars
+      <PeriodBars
         isEarned
         title={c.title}
         write={(value) => formatNumber(value)}
@@ -319,7 +319,7 @@ function Months({ months }: { readonly months: LearningReport['certificates']['m
               <b>{formatNumber(issued)}</b>
             </td>
             <td>
-              <ShareBar
+              <PartsBar
                 height={4}
                 parts={[
                   { look: 'earned', share: issued / most },

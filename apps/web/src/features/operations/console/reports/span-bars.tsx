@@ -21,7 +21,7 @@ const mostFigures = 12
  * A bar for each week or month, on an axis from zero: the last complete one is dark, the current one dashed. The labels
  * have the same size on every screen.
  */
-export function SpanBars({ title, spans, write, words, isEarned = false }: SpanBarsProps) {
+export function PeriodBars({ title, spans, write, words, isEarned = false }: SpanBarsProps) {
   const highest = roundUpToAxisTop(Math.max(0, ...spans.map(({ value }) => value)))
   const every = Math.ceil(spans.length / 6)
   return (

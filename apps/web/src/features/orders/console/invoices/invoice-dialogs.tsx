@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DayBox } from '#web/console/form/fields/date-boxes.tsx'
+import { LabelledDayPicker } from '#web/console/form/fields/date-boxes.tsx'
 import { FormDialog } from '#web/console/overlays/ask-form.tsx'
 import css from '#web/console/queue.module.css'
 import { Field, TextField } from '#web/ui/field.tsx'
@@ -64,7 +64,7 @@ export function IssueInvoiceDialog({ row, onDone, onClose }: Props) {
         value={number}
         onChange={(event) => setNumber(event.target.value)}
       />
-      <DayBox label={t.issuedOn} value={issuedOn} onChange={setIssuedOn} />
+      <LabelledDayPicker label={t.issuedOn} value={issuedOn} onChange={setIssuedOn} />
       <p className={css.label}>{t.paper}</p>
       <div>
         <SegmentedControl

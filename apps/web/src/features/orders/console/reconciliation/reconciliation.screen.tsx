@@ -16,7 +16,7 @@ import { RecentStatementRuns } from './recent-runs.tsx'
 import {
   type StatementDifference,
   settleDifference,
-  useCheckWithGateway,
+  useRefreshStatementDifference,
   useStatementDifferences,
 } from './reconciliation.queries.ts'
 import { reconciliationTexts } from './reconciliation-texts.ts'
@@ -116,7 +116,7 @@ export function ReconciliationScreen() {
 function Details({ row, onDone }: { readonly row: StatementDifference; readonly onDone: () => void }) {
   const t = useTexts(reconciliationTexts)
   const orders = useTexts(ordersConsoleTexts)
-  const { isBusy, run: check } = useCheckWithGateway()
+  const { isBusy, run: check } = useRefreshStatementDifference()
   const [isSettling, setSettling] = useState(false)
   const words = { ...orders.refundStates, ...orders.states } as Readonly<Record<string, string>>
   const ask = async () => {

@@ -4,7 +4,7 @@ import { languageTagOf } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -30,7 +30,7 @@ export function BankDialog({ bank, onClose, onSaved }: DialogProps) {
   const [needsReview, setNeedsReview] = useState(bank?.needsReview ?? false)
   const [isShared, setShared] = useState(bank?.isShared ?? false)
   // Only staff of the organisation share its banks.
-  const mayShare = (useProfile(true).data?.grants.includes('questions') ?? false) && !bank?.owner
+  const mayShare = (useSessionProfile(true).data?.grants.includes('questions') ?? false) && !bank?.owner
   const [why, setWhy] = useState<string | null>(null)
   const [isBusy, run] = useWork()
   const save = async () => {

@@ -2,14 +2,14 @@ import { gapKeyTest } from '@portal/contract/exams/marking.contract.ts'
 import { bankPracticeSet } from '@portal/contract/exams/mock-exam.contract.ts'
 import { gapAnswersPreview, gapAnswersPropose, unmatchedGapAnswers } from '@portal/contract/exams/regrade.contract.ts'
 import type { BodyOf, DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { bankAdd } from '@portal/contract/questions/question-bank.contract.ts'
+import { bankCreate } from '@portal/contract/questions/question-bank.contract.ts'
 import {
   bankRead,
-  bankRows,
   bankSave,
+  managedBankList,
+  managedQuestionList,
   questionBulk,
   questionFigures,
-  questionRows,
 } from '@portal/contract/questions/question-console.contract.ts'
 import {
   questionCreate,
@@ -27,9 +27,9 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type BankRow = DataOf<typeof bankRows>['rows'][number]
+export type BankRow = DataOf<typeof managedBankList>['rows'][number]
 export type Bank = DataOf<typeof bankRead>
-export type QuestionRow = DataOf<typeof questionRows>['rows'][number]
+export type QuestionRow = DataOf<typeof managedQuestionList>['rows'][number]
 export type EditedQuestion = DataOf<typeof questionRead>
 export type QuestionFigures = DataOf<typeof questionFigures>
 export type GapAnswerVerdict = DataOf<typeof gapKeyTest>['samples'][number]
@@ -37,10 +37,10 @@ export type UnmatchedAnswers = DataOf<typeof unmatchedGapAnswers>['list'][number
 export type AcceptedAnswerEffects = DataOf<typeof gapAnswersPreview>
 
 export const useBanks = (query: ListQuery | null): ListResult<BankRow> =>
-  useAnswer(bankRows, query as InputOf<typeof bankRows> | null, { keepPrevious: true, staleTime: 0 })
+  useAnswer(managedBankList, query as InputOf<typeof managedBankList> | null, { keepPrevious: true, staleTime: 0 })
 export const useBank = (bankId: string) => useAnswer(bankRead, { bankId }, { staleTime: 0 })
 export const useBankQuestions = (bankId: string, query: ListQuery | null): ListResult<QuestionRow> =>
-  useAnswer(questionRows, query && ({ ...query, bankId } as InputOf<typeof questionRows>), {
+  useAnswer(managedQuestionList, query && ({ ...query, bankId } as InputOf<typeof managedQuestionList>), {
     keepPrevious: true,
     staleTime: 0,
   })
@@ -49,23 +49,23 @@ export const useBankQuestion = (questionId: string | null, version?: number) =>
     staleTime: 0,
   })
 export const fetchBankQuestion = (questionId: string) => send(questionRead, { questionId })
-export type EditedGroup = DataOf<typeof questionGroupRead>
+export type EditedQuestionGroup = DataOf<typeof questionGroupRead>
 export const useQuestionGroup = (groupId: string | null) =>
   useAnswer(questionGroupRead, groupId === null ? null : { groupId }, { staleTime: 0 })
 export const createQuestionGroup = (input: InputOf<typeof questionGroupCreate>) => write(questionGroupCreate, input)
 export const updateQuestionGroup = (input: InputOf<typeof questionGroupUpdate>) => write(questionGroupUpdate, input)
 /** Returns the first eight questions of a bank that match a search term; fetches nothing for an empty one. */
 export const useQuestionSearch = (bankId: string, q: string) =>
-  useAnswer(questionRows, q === '' ? null : ({ bankId, q, limit: 8 } as InputOf<typeof questionRows>), {
+  useAnswer(managedQuestionList, q === '' ? null : ({ bankId, q, limit: 8 } as InputOf<typeof managedQuestionList>), {
     keepPrevious: true,
   })
 export const useQuestionFigures = (questionId: string | null) =>
   useAnswer(questionFigures, questionId === null ? null : { questionId })
 /** Finds the first `limit` questions of all banks that match `q`, for the palette. */
 export const findQuestions = (q: string, limit: number, signal: AbortSignal) =>
-  send(questionRows, { q, limit }, { signal, leaveSession: true })
+  send(managedQuestionList, { q, limit }, { signal, leaveSession: true })
 
-export const createQuestionBank = (title: BodyOf<typeof bankAdd>['title']) => write(bankAdd, { title })
+export const createQuestionBank = (title: BodyOf<typeof bankCreate>['title']) => write(bankCreate, { title })
 export const saveQuestionBank = (input: InputOf<typeof bankSave>) => write(bankSave, input)
 export const setBankPracticeOpen = (bankId: string, open: boolean) => write(bankPracticeSet, { bankId, open })
 

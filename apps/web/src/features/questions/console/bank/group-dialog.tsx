@@ -16,7 +16,7 @@ import { useDebounced } from '#web/ui/use-settled.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import {
   createQuestionGroup,
-  type EditedGroup,
+  type EditedQuestionGroup,
   type QuestionRow,
   updateQuestionGroup,
   uploadQuestionPicture,
@@ -31,7 +31,7 @@ import { optionsOfPlainText, plainTextOfOptions, SharedOptions } from './shared-
 
 const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))
 
-type Member = Pick<EditedGroup['questions'][number], 'questionId' | 'number' | 'type' | 'stem'>
+type Member = Pick<EditedQuestionGroup['questions'][number], 'questionId' | 'number' | 'type' | 'stem'>
 type DialogProps = {
   readonly bankId: string
   readonly onSaved: () => void
@@ -46,10 +46,10 @@ const memberOf = ({ questionId, number, type, stem }: QuestionRow): Member => ({
 })
 
 /** An existing group, loaded for its editor. */
-export function GroupDialog({ groupId, ...rest }: DialogProps & { readonly groupId: string }) {
+export function QuestionGroupDialog({ groupId, ...rest }: DialogProps & { readonly groupId: string }) {
   const t = useTexts(bankTexts).group
   const group = useQuestionGroup(groupId)
-  if (group.data) return <GroupForm group={group.data} members={group.data.questions} {...rest} />
+  if (group.data) return <QuestionGroupForm group={group.data} members={group.data.questions} {...rest} />
   return (
     <Modal title={t.edit} width={760} onClose={rest.onClose} footer={null}>
       {group.error ? <p role="alert">{errorWords(group.error, t.failed)}</p> : <Skeleton height={320} />}
@@ -61,13 +61,13 @@ export function GroupDialog({ groupId, ...rest }: DialogProps & { readonly group
  * The form of a group: its shared material, its shared options if it has any, and its questions in their order. `group`
  * null: a new group.
  */
-export function GroupForm({
+export function QuestionGroupForm({
   group,
   members: first,
   bankId,
   onSaved,
   onClose,
-}: DialogProps & { readonly group: EditedGroup | null; readonly members: readonly Member[] }) {
+}: DialogProps & { readonly group: EditedQuestionGroup | null; readonly members: readonly Member[] }) {
   const t = useTexts(bankTexts).group
   const { typeNames } = useTexts(bankTexts)
   const form = useTexts(formTexts)

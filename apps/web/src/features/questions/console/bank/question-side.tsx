@@ -18,7 +18,7 @@ import type { QuestionForm } from './editor/editor-context.tsx'
 import { FifthsChart } from './fifths.tsx'
 import { formatDiscrimination } from './marks.tsx'
 import css from './question-side.module.css'
-import { defaultUpload, optionLetterAt, type QuestionContent } from './question-values.rules.ts'
+import { defaultUploadLimits, optionLetterAt, type QuestionContent } from './question-values.rules.ts'
 import { QuestionVersions } from './versions.tsx'
 
 type SideProps = { readonly form: QuestionForm; readonly type: QuestionType; readonly question: EditedQuestion | null }
@@ -130,7 +130,7 @@ function NumberCandidate({ form }: { readonly form: QuestionForm }) {
 /** The files that candidates may upload, with the form's values. */
 function UploadCandidate({ form }: { readonly form: QuestionForm }) {
   const t = useTexts(bankTexts).upload
-  const [upload = defaultUpload] = useWatch({ control: form.control, name: ['upload'] as never }) as unknown as [
+  const [upload = defaultUploadLimits] = useWatch({ control: form.control, name: ['upload'] as never }) as unknown as [
     QuestionContent['upload'],
   ]
   const { files, megabytes, kinds } = upload

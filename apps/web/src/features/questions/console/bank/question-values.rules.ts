@@ -28,7 +28,7 @@ const pointsOf: Readonly<Record<QuestionType, number>> = {
 }
 export const createEmptyGapKey = (): GapKey => ({ accepted: [], caseSensitive: false })
 /** The limits for the files of a new upload question. */
-export const defaultUpload: NonNullable<QuestionContent['upload']> = {
+export const defaultUploadLimits: NonNullable<QuestionContent['upload']> = {
   kinds: ['file', 'photo'],
   megabytes: 10,
   files: 1,
@@ -62,7 +62,7 @@ export function emptyQuestionContent(type: QuestionType): QuestionContent {
     options,
     ...(type === 'hotspot' ? { picture: {}, spots: 1 } : {}),
     ...(type === 'matching' ? { prompts: [{}, {}, {}], once: true } : {}),
-    ...(type === 'upload' ? { upload: { ...defaultUpload, kinds: [...defaultUpload.kinds] } } : {}),
+    ...(type === 'upload' ? { upload: { ...defaultUploadLimits, kinds: [...defaultUploadLimits.kinds] } } : {}),
     answerKey: emptyKeys[type](),
     explanation: {},
     feedback: {},

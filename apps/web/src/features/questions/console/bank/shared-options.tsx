@@ -3,7 +3,7 @@ import { languageTagOf } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { EditedGroup } from './bank.queries.ts'
+import type { EditedQuestionGroup } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import bankCss from './banks.module.css'
 import css from './group-dialog.module.css'
@@ -14,7 +14,7 @@ export type OptionPlainText = { readonly zh: string; readonly en: string }
  * Returns the shared options as plain text; null when there are none, or when some have formatting, which only each
  * question's own editor can preserve.
  */
-export function plainTextOfOptions(options: EditedGroup['options']): readonly OptionPlainText[] | null {
+export function plainTextOfOptions(options: EditedQuestionGroup['options']): readonly OptionPlainText[] | null {
   if (!options || options.some(({ zh = '', en = '' }) => (zh + en).includes('<'))) return null
   const words = (html = '') =>
     html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')

@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
 import { focusAndClick } from '#web/console/overlays/open-from.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { StateTabs, TabGroupGap } from '#web/ui/tabs.tsx'
@@ -33,7 +33,7 @@ const TaskSheet = lazy(() =>
 const ExportDialog = lazy(() => import('../export-dialog.tsx').then((file) => ({ default: file.QuestionExportDialog })))
 const BankDialog = lazy(() => import('./bank-dialog.tsx').then((file) => ({ default: file.BankDialog })))
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((file) => ({ default: file.QuestionBulkDialog })))
-const GroupForm = lazy(() => import('./group-dialog.tsx').then((file) => ({ default: file.GroupForm })))
+const GroupForm = lazy(() => import('./group-dialog.tsx').then((file) => ({ default: file.QuestionGroupForm })))
 
 const route = getRouteApi('/console/questions/$bankId')
 const useRows = (query: ListQuery | null) => useBankQuestions(route.useParams().bankId, query)
@@ -52,7 +52,7 @@ export function WorkbenchScreen() {
   const b = t.bench
   const { bankId } = route.useParams()
   const bank = useBank(bankId)
-  const mayGrade = useProfile(true).data?.grants.includes('grading') ?? false
+  const mayGrade = useSessionProfile(true).data?.grants.includes('grading') ?? false
   const [doing, setDoing] = useState<Doing | null>(null)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const find = useRef<HTMLInputElement>(null)

@@ -9,10 +9,10 @@ import { PlacesView } from '../placed-view.tsx'
 import css from './candidate-view.module.css'
 import { questionImportTexts } from './import-texts.ts'
 import type { PreviewedQuestion } from './question-import.queries.ts'
-import { ChoiceView, StemView } from './stem-view.tsx'
+import { OptionView, StemView } from './stem-view.tsx'
 
 /** A question in the candidate view; answers can be tried and are not saved. */
-export function CandidateView({ question }: { readonly question: PreviewedQuestion }) {
+export function CandidateQuestionView({ question }: { readonly question: PreviewedQuestion }) {
   const t = useTexts(questionImportTexts).panel
   const id = useId()
   const { type, stem, options } = question
@@ -65,7 +65,7 @@ export function CandidateView({ question }: { readonly question: PreviewedQuesti
             <span data-round={type !== 'multiple' || undefined} aria-hidden="true">
               {option.key}
             </span>
-            <ChoiceView html={textOf(option.text)} />
+            <OptionView html={textOf(option.text)} />
           </label>
         ))}
         {type === 'numeric' ? (

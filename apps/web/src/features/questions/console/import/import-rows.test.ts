@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileRemarks, filesToRead, importCheckRows, importRowCounts, rejectedRowsAsCsv } from './import-rows.ts'
+import { fileRemarks, importCheckRows, importFileGroups, importRowCounts, rejectedRowsAsCsv } from './import-rows.ts'
 import type { ImportRemark, PreviewedQuestion, QuestionImportPreview } from './question-import.queries.ts'
 
 const question = (line: number, more: Partial<PreviewedQuestion> = {}): PreviewedQuestion =>
@@ -80,10 +80,10 @@ describe('rejected rows', () => {
 
 test('pictures go with the sheets that were dropped with them, and alone they are nothing', () => {
   const files = ['a.gift', 'b.csv', '1.png', '2.JPG'].map((name) => ({ name }))
-  expect(filesToRead(files)?.map((group) => group.map(({ name }) => name))).toEqual([
+  expect(importFileGroups(files)?.map((group) => group.map(({ name }) => name))).toEqual([
     ['a.gift'],
     ['b.csv', '1.png', '2.JPG'],
   ])
-  expect(filesToRead([{ name: '1.png' }])).toBeNull()
-  expect(filesToRead([])).toEqual([])
+  expect(importFileGroups([{ name: '1.png' }])).toBeNull()
+  expect(importFileGroups([])).toEqual([])
 })

@@ -121,7 +121,7 @@ const isPicture = ({ name }: { readonly name: string }) => endsWith(name, pictur
  * Returns the dropped files, one entry for each question file; pictures belong to every sheet among them, and a file of
  * answers to its Word paper. Returns null when only pictures were dropped.
  */
-export function filesToRead<F extends { readonly name: string }>(files: readonly F[]): F[][] | null {
+export function importFileGroups<F extends { readonly name: string }>(files: readonly F[]): F[][] | null {
   const pictures = files.filter(isPicture)
   const others = files.filter((file) => !isPicture(file))
   if (others.length === 0) return pictures.length > 0 ? null : []

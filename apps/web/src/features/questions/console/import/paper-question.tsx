@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
 import css from './paper-question.module.css'
 import type { PreviewedQuestion } from './question-import.queries.ts'
-import { ChoiceView, StemView } from './stem-view.tsx'
+import { OptionView, StemView } from './stem-view.tsx'
 
 type Props = {
   readonly question: PreviewedQuestion
@@ -72,7 +72,7 @@ export function PaperQuestion({ question, isChecked, isDisabled, label, hidesKey
                   {option.key}
                   {showsRight && option.isRight ? <span className="vh"> {t.panel.right}</span> : null}
                 </b>
-                <ChoiceView html={option.text} />
+                <OptionView html={option.text} />
               </li>
             ))}
           </ol>

@@ -16,7 +16,7 @@ import { ImportChooseStep } from './choose-step.tsx'
 import { ImportDoneStep } from './done-step.tsx'
 import { ImportFileStrip } from './file-strip.tsx'
 import css from './import.module.css'
-import { filesToRead } from './import-rows.ts'
+import { importFileGroups } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { fetchQuestionTemplate } from './question-import.queries.ts'
 import { QuestionImportSteps } from './steps.tsx'
@@ -58,7 +58,7 @@ export function QuestionImportScreen() {
     void navigate({ search: (before) => ({ ...before, import: importId }), replace: true })
   }, [importId, search.import, navigate])
   const add = (files: readonly File[]) => {
-    const groups = filesToRead(files)
+    const groups = importFileGroups(files)
     if (groups === null) return setWhy(t.choose.picturesAlone)
     if (groups.length === 0) return setWhy(t.choose.noFile)
     const tooLarge = groups.find((group) => group.reduce((sum, { size }) => sum + size, 0) > fileBytes)

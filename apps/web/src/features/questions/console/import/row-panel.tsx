@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from '#web/console/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { breakpoints } from '#web/ui/theme/widths.ts'
-import { CandidateView } from './candidate-view.tsx'
+import { CandidateQuestionView } from './candidate-view.tsx'
 import type { ImportCheckRow } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { ImportKeyView } from './key-view.tsx'
@@ -57,7 +57,7 @@ export function ImportRowPanel({ row, bankId, onMove, onClose, onAnother }: Prop
         {remark ? <Refused remark={remark} isRefused={row.kind === 'refused'} onAnother={onAnother} /> : null}
         {question ? (
           <>
-            <CandidateView key={row.id} question={question} />
+            <CandidateQuestionView key={row.id} question={question} />
             <ImportKeyView question={question} bankId={bankId} />
           </>
         ) : null}

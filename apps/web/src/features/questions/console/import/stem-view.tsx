@@ -40,7 +40,7 @@ export function StemView({
 }
 
 /** An option: usually one plain line, otherwise rich text with code, formulas and pictures. */
-export function ChoiceView({ html }: { readonly html: string }) {
+export function OptionView({ html }: { readonly html: string }) {
   return /[<&\\$]/.test(html) ? <RichText html={html} className={css.choice ?? ''} /> : <span>{html}</span>
 }
 

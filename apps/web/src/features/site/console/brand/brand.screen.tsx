@@ -5,7 +5,7 @@ import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { BrandField } from '#web/features/companies/console/brand-field.public.ts'
+import { BrandColorField } from '#web/features/companies/console/brand-field.public.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -107,7 +107,7 @@ function BrandForm({ brand }: { readonly brand: PortalBrand }) {
             help={t.iconHelp}
             upload={uploadBrandPicture}
           />
-          <BrandField form={form} name="color" label={t.color} help={t.colorHelp} called={called} />
+          <BrandColorField form={form} name="color" label={t.color} help={t.colorHelp} called={called} />
         </FieldSection>
         <FieldSection title={t.sections.issuer} lead={t.issuerLead}>
           <BilingualField form={form} name="issuer" label={t.issuer} help={t.issuerHelp} mayBeEmpty />

@@ -9,8 +9,8 @@ export type EditedNews = DataOf<typeof newsConsoleRead>
 export type NewsRow = DataOf<typeof newsConsoleList>['rows'][number]
 export const useStaffNews = (query: ListQuery | null): ListResult<NewsRow> =>
   useAnswer(newsConsoleList, query as InputOf<typeof newsConsoleList> | null, { keepPrevious: true, staleTime: 0 })
-export const useStaffArticle = (newsId: string | null) =>
+export const useStaffNewsArticle = (newsId: string | null) =>
   useAnswer(newsConsoleRead, newsId === null ? null : { newsId }, { staleTime: 0 })
-export const fetchNews = (newsId: string) => send(newsConsoleRead, { newsId })
+export const fetchStaffNewsArticle = (newsId: string) => send(newsConsoleRead, { newsId })
 export const saveNews = (input: InputOf<typeof newsSave>) => write(newsSave, input)
 export const deleteNews = (newsId: string) => write(newsRemove, { newsId })

@@ -10,14 +10,14 @@ import { FieldSection, Form, FormRow } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { useSessionProfile } from '#web/features/identity/identity.public.ts'
 import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
 import { uploadSitePicture } from '../pictures.queries.ts'
 import { newsForm } from './news.form.ts'
-import { type EditedNews, fetchNews, saveNews, useStaffArticle } from './news-console.queries.ts'
+import { type EditedNews, fetchStaffNewsArticle, saveNews, useStaffNewsArticle } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
 /** Loaded on demand. */
@@ -29,7 +29,7 @@ export function NewsFormScreen() {
   const t = useTexts(newsConsoleTexts)
   const { id } = route.useParams()
   const isNew = id === 'new'
-  const news = useStaffArticle(isNew ? null : id)
+  const news = useStaffNewsArticle(isNew ? null : id)
   const title = isNew ? t.newTitle : (news.data && pickReaderText(news.data.title)) || t.title
   return (
     <ConsolePage title={title}>
@@ -61,7 +61,7 @@ const isSaid = (text: string | undefined) => Boolean(text?.trim())
 function NewsForm({ news }: { readonly news: EditedNews | null }) {
   const t = useTexts(newsConsoleTexts)
   const { navigate } = useRouter()
-  const profile = useProfile(true)
+  const profile = useSessionProfile(true)
   const zone = profile.data?.timeZone ?? 'Asia/Shanghai'
   const form = useForm(newsForm, {
     object: news?.newsId ?? 'new',
@@ -84,7 +84,7 @@ function NewsForm({ news }: { readonly news: EditedNews | null }) {
     ...(news
       ? {
           readNewest: async () => {
-            const newest = await fetchNews(news.newsId)
+            const newest = await fetchStaffNewsArticle(news.newsId)
             return { values: valuesOf(newest), revision: newest.revision }
           },
         }

@@ -17,7 +17,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { sitePictureUrl } from '../pictures.queries.ts'
 import own from './news.module.css'
-import { deleteNews, type NewsRow, useStaffArticle, useStaffNews } from './news-console.queries.ts'
+import { deleteNews, type NewsRow, useStaffNews, useStaffNewsArticle } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
 /** All news, scheduled first; with a preview of the reader's view next to the list. */
@@ -132,7 +132,7 @@ function Published({ row }: { readonly row: NewsRow }) {
 /** An article as its readers see it, with its actions. */
 function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRemoved: () => void }) {
   const t = useTexts(newsConsoleTexts)
-  const query = useStaffArticle(newsId)
+  const query = useStaffNewsArticle(newsId)
   const news = query.data
   if (!news)
     return query.error ? (

@@ -12,7 +12,7 @@ import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalZone } from '#web/ui/zone.ts'
-import { Banners } from '../../parts/banners.tsx'
+import { HomeBanners } from '../../parts/banners.tsx'
 import { SitePictureField } from '../picture-field.tsx'
 import { sitePictureUrl } from '../pictures.queries.ts'
 import { bannerForm } from './banner.form.ts'
@@ -139,7 +139,7 @@ function Preview({ form }: { readonly form: ConsoleForm<FormValuesOf<typeof bann
     <div className={own.stage}>
       {languages.map((lang) => (
         <div key={lang} lang={lang === 'zh' ? 'zh-CN' : 'en'}>
-          <Banners
+          <HomeBanners
             banners={[
               {
                 bannerId: lang,

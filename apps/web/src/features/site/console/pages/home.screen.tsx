@@ -19,7 +19,7 @@ import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { Banners } from '../../parts/banners.tsx'
+import { HomeBanners } from '../../parts/banners.tsx'
 import { sitePictureUrl } from '../pictures.queries.ts'
 import { pageNameOf } from './page-name.rules.ts'
 import own from './pages.module.css'
@@ -220,7 +220,7 @@ function Preview({ banners }: { readonly banners: readonly Banner[] }) {
         <p className={css.note}>{t.nothingShown}</p>
       ) : (
         <div className={own.stage} lang={lang === 'zh' ? 'zh-CN' : 'en'}>
-          <Banners
+          <HomeBanners
             banners={shown.map((one) => ({
               bannerId: one.bannerId,
               title: pick(one.title),

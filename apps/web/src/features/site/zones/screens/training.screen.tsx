@@ -1,5 +1,9 @@
 import { IconCertificate, IconListCheck, IconPlayerPlay, IconUsersGroup } from '@tabler/icons-react'
-import { NextClasses, NextClassWeeks, useAreNextClassesLoaded } from '#web/features/learning/learning-classes.public.ts'
+import {
+  NextTrainingClasses,
+  NextTrainingClassWeeks,
+  useAreNextClassesLoaded,
+} from '#web/features/learning/learning-classes.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -35,14 +39,14 @@ function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
           <TextLink to="/contactUs">{t.forTeam}</TextLink>
         </>
       }
-      stage={<NextClassWeeks line={zone} />}
+      stage={<NextTrainingClassWeeks line={zone} />}
     >
       {areClassesThere ? (
         <>
           <PageSection title={t.offers}>
             <ProductZoneColumns list={columns} />
           </PageSection>
-          <NextClasses line={zone} />
+          <NextTrainingClasses line={zone} />
           <ZoneCourses zone={zone} title={t.programmes} level={2} />
           {areListsThere ? (
             <>

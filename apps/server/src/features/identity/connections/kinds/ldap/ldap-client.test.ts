@@ -5,10 +5,10 @@ import { afterEach, expect, test } from 'vitest'
 import { berInteger, berOctets, berSequence, berTlv } from '../../../../../testing/ber.ts'
 import { startLdapStandIn } from '../../../../../testing/ldap-stand-in.ts'
 import type { ConnectionSettings } from '../connector.ts'
-import { type DirectoryLimits, type OpenedDirectory, withDirectory } from './ldap-client.ts'
+import { type DirectoryLimits, type OpenedDirectory, withDirectoryConnection } from './ldap-client.ts'
 
 /** A directory of a company may send anything. The portal must keep working for everyone else. */
-const own = { settings: { outboundAllow: ['127.0.0.1'] } } as never as Parameters<typeof withDirectory>[0]
+const own = { settings: { outboundAllow: ['127.0.0.1'] } } as never as Parameters<typeof withDirectoryConnection>[0]
 const bounds: DirectoryLimits = { mostBytes: 2_000_000, withinMs: 500, forMs: 1500 }
 const baseDn = 'ou=people,dc=starbeam,dc=example'
 const closing: (() => void)[] = []
@@ -40,7 +40,9 @@ async function answering(answer: (bytes: Buffer, socket: Socket) => Buffer | nul
 /** The reason for which a connection fails. Its work may take 250 ms of the processor. */
 async function reasonOf(settings: ConnectionSettings, limits: DirectoryLimits = bounds): Promise<unknown> {
   const start = process.threadCpuUsage()
-  const reason = await withDirectory(own, settings, limits, async (directory) => directory.bind('cn=portal', 'x')).then(
+  const reason = await withDirectoryConnection(own, settings, limits, async (directory) =>
+    directory.bind('cn=portal', 'x'),
+  ).then(
     () => null,
     (error: unknown) => (error as { reason?: string }).reason ?? error,
   )
@@ -109,13 +111,13 @@ test('reads a directory that works, and ends one that never ends', async () => {
       await directory.bind(serviceDn, 'read-only')
       return directory.search(new EqualityFilter({ attribute: 'objectClass', value: 'person' }), ['uid'])
     }
-    const found = await withDirectory(own, settings, { ...bounds, withinMs: 8000, forMs: 20_000 }, list)
+    const found = await withDirectoryConnection(own, settings, { ...bounds, withinMs: 8000, forMs: 20_000 }, list)
     expect(found.map(({ values }) => values.get('uid')?.[0])).toEqual(people.map(({ attributes }) => attributes.uid))
     // A directory that hangs up is detected immediately.
     stand.dropsBinds = true
     const before = performance.now()
     await expect(
-      withDirectory(own, settings, { ...bounds, withinMs: 20_000, forMs: 30_000 }, (directory) =>
+      withDirectoryConnection(own, settings, { ...bounds, withinMs: 20_000, forMs: 30_000 }, (directory) =>
         directory.bind(`uid=p1,${baseDn}`, 'x'),
       ),
     ).rejects.toMatchObject({ reason: 'connection' })
@@ -123,7 +125,9 @@ test('reads a directory that works, and ends one that never ends', async () => {
     // Each page arrives in time, but there is no end to them.
     stand.endlessMs = 100
     const start = performance.now()
-    await expect(withDirectory(own, settings, { ...bounds, withinMs: 8000, forMs: 1200 }, list)).rejects.toMatchObject({
+    await expect(
+      withDirectoryConnection(own, settings, { ...bounds, withinMs: 8000, forMs: 1200 }, list),
+    ).rejects.toMatchObject({
       reason: 'time',
     })
     expect(performance.now() - start).toBeLessThan(6000)

@@ -130,7 +130,7 @@ function clientOn(socket: Socket, withinMs: number, stop: (error: Error) => void
  * if the directory can't be reached, sends an invalid response, or exceeds the limits, and a plain error for
  * incomplete settings.
  */
-export async function withDirectory<T>(
+export async function withDirectoryConnection<T>(
   { settings: own }: Pick<Deps, 'settings'>,
   { directoryUrl = '', certificates = '', baseDn = '' }: ConnectionSettings,
   { mostBytes, withinMs, forMs }: DirectoryLimits,

@@ -10,11 +10,11 @@ import { claimFieldWords } from '../claim-fields.words.ts'
 import { type ConnectionSettings, type Connector, type ConnectorField, ProviderRefusal } from '../connector.ts'
 import { readPasswordProof } from '../password-proof.ts'
 import {
-  bindReasonOf,
+  bindRefusalReasonOf,
   buildDirectoryListing,
   type DirectoryEntry,
   departmentPathOf,
-  displayNameOf,
+  directoryEntryNameOf,
   type EntryAttributeNames,
   entryStateAttributes,
   firstAttributeValue,
@@ -28,7 +28,7 @@ import {
   parseLdapFilter,
 } from './ldap.rules.ts'
 import { type LdapReason, ldapReasonWords, ldapWords as words } from './ldap.words.ts'
-import { type DirectoryLimits, type OpenedDirectory, withDirectory } from './ldap-client.ts'
+import { type DirectoryLimits, type OpenedDirectory, withDirectoryConnection } from './ldap-client.ts'
 
 const signInBounds: DirectoryLimits = { mostBytes: 1_000_000, withinMs: 8000, forMs: 20_000 }
 const listingBounds: DirectoryLimits = { mostBytes: 400_000_000, withinMs: 30_000, forMs: 600_000 }
@@ -120,7 +120,7 @@ function claimsOfEntry(entry: DirectoryEntry, id: string, names: EntryAttributeN
   }
   add(names.email, firstAttributeValue(entry, names.email))
   add(names.employeeNo, firstAttributeValue(entry, names.employeeNo))
-  add('displayedName', displayNameOf(entry, names))
+  add('displayedName', directoryEntryNameOf(entry, names))
   add('departmentName', departmentPathOf(entry, names).at(-1))
   return { ...claims, uniqueId: id }
 }
@@ -306,7 +306,7 @@ export const ldapConnector: Connector = {
     if (name === '' || password === '') throw new ProviderRefusal('wrongPassword', 'empty', 'denied')
     const { settings } = connection
     const names = namesOf(settings)
-    return withDirectory(deps, settings, signInBounds, async (directory) => {
+    return withDirectoryConnection(deps, settings, signInBounds, async (directory) => {
       await bindService(deps, connection, directory)
       const filter = ldapSignInFilter(settings.peopleFilter ?? '', names.nameAttributes, name)
       const found = (await directory.search(filter, wantedOf(names))).filter(isPersonEntry)
@@ -328,7 +328,7 @@ export const ldapConnector: Connector = {
   directory: {
     listing(deps, connection) {
       const names = namesOf(connection.settings)
-      return withDirectory(deps, connection.settings, listingBounds, async (directory) => {
+      return withDirectoryConnection(deps, connection.settings, listingBounds, async (directory) => {
         await bindService(deps, connection, directory)
         const filter = parseLdapFilter(connection.settings.peopleFilter ?? '')
         return buildDirectoryListing(await directory.search(filter, wantedOf(names)), names)
@@ -342,7 +342,9 @@ export const ldapConnector: Connector = {
  * error if the settings are incomplete or the secret can't be read.
  */
 export const checkDirectory = (deps: Pick<Deps, 'settings' | 'sealer'>, connection: ConnectionRow): Promise<void> =>
-  withDirectory(deps, connection.settings, signInBounds, (directory) => bindService(deps, connection, directory))
+  withDirectoryConnection(deps, connection.settings, signInBounds, (directory) =>
+    bindService(deps, connection, directory),
+  )
 
 /** Tries a password at an entry, which need not exist: an unknown name takes as long as a wrong password does. */
 async function tryPassword(directory: OpenedDirectory, dn: string, password: string): Promise<ProviderRefusal | null> {
@@ -351,7 +353,7 @@ async function tryPassword(directory: OpenedDirectory, dn: string, password: str
     return null
   } catch (error) {
     if (error instanceof ResultCodeError)
-      return new ProviderRefusal(bindReasonOf(error.message), error.message, 'denied')
+      return new ProviderRefusal(bindRefusalReasonOf(error.message), error.message, 'denied')
     throw error
   }
 }

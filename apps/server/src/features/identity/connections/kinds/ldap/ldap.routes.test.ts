@@ -8,7 +8,7 @@ import {
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
 import { directoryForm, directorySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
-import { passwordSignIn, profileRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead, passwordSignIn, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { signInList } from '@portal/contract/identity/sign-in-log.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../../../testing/builders.ts'
@@ -160,7 +160,7 @@ describe('sign-in', () => {
     const id = await aConnection(active)
     const first = await signIn(id, 'lin.lan')
     expect(first.accountId).toBe(lin.accountId)
-    expect((await server.call(profileRead, {}, first)).data.employeeNo).toBe('ad-0661')
+    expect((await server.call(currentUserRead, {}, first)).data.employeeNo).toBe('ad-0661')
     const [link] = await server.deps.sql<
       { subject: string }[]
     >`select subject from connection_identity where connection_id = ${id}`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { EqualityFilter } from 'ldapts'
 import { expect, test } from 'vitest'
 import {
-  bindReasonOf,
+  bindRefusalReasonOf,
   buildDirectoryListing,
   type DirectoryEntry,
   distinguishedNameParts,
@@ -116,7 +116,7 @@ test('knows a disabled account of each product', () => {
 test('names the reason that Active Directory gives', () => {
   const words = (code: string) =>
     `80090308: LdapErr: DSID-0C090447, comment: AcceptSecurityContext error, data ${code}, v4f7c`
-  expect(['52e', '532', '533', '701', '773', '775'].map((code) => bindReasonOf(words(code)))).toEqual([
+  expect(['52e', '532', '533', '701', '773', '775'].map((code) => bindRefusalReasonOf(words(code)))).toEqual([
     'wrongPassword',
     'passwordExpired',
     'disabled',
@@ -124,7 +124,7 @@ test('names the reason that Active Directory gives', () => {
     'mustChange',
     'locked',
   ])
-  expect(bindReasonOf('')).toBe('wrongPassword')
+  expect(bindRefusalReasonOf('')).toBe('wrongPassword')
 })
 
 test('lists each person once, with the departments above them; an entry without an id stops the listing', () => {

@@ -162,7 +162,7 @@ export function departmentPathOf(
   return name === null ? [] : [name]
 }
 
-export const displayNameOf = (entry: DirectoryEntry, { name }: EntryAttributeNames): string | null =>
+export const directoryEntryNameOf = (entry: DirectoryEntry, { name }: EntryAttributeNames): string | null =>
   (name ? firstAttributeValue(entry, name) : null) ?? firstAttributeValue(entry, 'cn')
 
 /** A distinguished name in the form in which two of them are compared. */
@@ -203,7 +203,7 @@ export function buildDirectoryListing(
     members.set(subject, {
       userName: userName ?? entry.dn,
       subject,
-      name: displayNameOf(entry, names) ?? '',
+      name: directoryEntryNameOf(entry, names) ?? '',
       employeeNo: names.employeeNo ? firstAttributeValue(entry, names.employeeNo) : null,
       email: names.email ? firstAttributeValue(entry, names.email) : null,
       title: firstAttributeValue(entry, 'title'),
@@ -223,9 +223,9 @@ export function buildDirectoryListing(
   return { departments: [...departments.values()], members: [...members.values()] }
 }
 
-export type BindReason = 'wrongPassword' | 'passwordExpired' | 'mustChange' | 'disabled' | 'expired' | 'locked'
+export type BindRefusalReason = 'wrongPassword' | 'passwordExpired' | 'mustChange' | 'disabled' | 'expired' | 'locked'
 /** The codes with which Active Directory explains why it refuses a password. */
-const codes: Readonly<Record<string, BindReason>> = {
+const codes: Readonly<Record<string, BindRefusalReason>> = {
   '532': 'passwordExpired',
   '773': 'mustChange',
   '533': 'disabled',
@@ -236,5 +236,5 @@ const codes: Readonly<Record<string, BindReason>> = {
  * Returns the reason in the text of a server that refuses a password; `wrongPassword` if it gives no code of Active
  * Directory.
  */
-export const bindReasonOf = (message: string): BindReason =>
+export const bindRefusalReasonOf = (message: string): BindRefusalReason =>
   codes[/\bdata ([0-9a-f]{3})\b/i.exec(message)?.[1] ?? ''] ?? 'wrongPassword'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DirectoryMember, KnownDirectoryUser } from './messenger-directory.rules.ts'
 import { userOfMember } from './messenger-directory.rules.ts'
-import { assignHolders, isSameHolder } from './messenger-holders.rules.ts'
+import { assignUserIdHolders, isSameUserIdHolder } from './messenger-holders.rules.ts'
 
 const member = (userId: string, own: Partial<DirectoryMember> = {}): DirectoryMember => ({
   userName: userId,
@@ -22,7 +22,7 @@ const known = (holder: string, userId: string, own: Partial<DirectoryMember> = {
 let serial = 0
 const newId = () => `new-${++serial}`
 const assign = (members: readonly DirectoryMember[], before: readonly KnownDirectoryUser[]) =>
-  assignHolders({ departments: [], members }, before, newId).members.map(({ subject }) =>
+  assignUserIdHolders({ departments: [], members }, before, newId).members.map(({ subject }) =>
     subject.startsWith('new-') ? 'new' : subject,
   )
 
@@ -37,7 +37,7 @@ test.each<[string, Partial<DirectoryMember>, Partial<DirectoryMember>, boolean]>
   ['the same name', {}, {}, true],
   ['another name', {}, { name: '王昊' }, false],
 ])('%s', (_, before, now, isSame) => {
-  expect(isSameHolder(userOf(before), userOf(now))).toBe(isSame)
+  expect(isSameUserIdHolder(userOf(before), userOf(now))).toBe(isSame)
 })
 
 describe('the holders of user ids', () => {
@@ -66,7 +66,7 @@ describe('the holders of user ids', () => {
 
   test('are named as managers by the same ids', () => {
     const listed = [member('lin'), member('wang', { name: '王昊', manager: 'lin' }), member('li', { manager: 'gone' })]
-    const { members } = assignHolders({ departments: [], members: listed }, [known('h1', 'lin')], newId)
+    const { members } = assignUserIdHolders({ departments: [], members: listed }, [known('h1', 'lin')], newId)
     expect(members.map(({ manager }) => manager)).toEqual([undefined, 'h1', null])
   })
 })

@@ -16,7 +16,7 @@ const agrees = (one: string | null, other: string | null): boolean | null =>
  * one lacks it, the same name and no different mailboxes of the organisation. An equal mailbox proves nothing, because
  * it is reassigned together with the id.
  */
-export const isSameHolder = (known: Facts, now: Facts): boolean =>
+export const isSameUserIdHolder = (known: Facts, now: Facts): boolean =>
   agrees(known.employeeNumber, now.employeeNumber) ??
   (agrees(known.displayName, now.displayName) === true && agrees(emailOf(known), emailOf(now)) !== false)
 
@@ -25,7 +25,7 @@ export const isSameHolder = (known: Facts, now: Facts): boolean =>
  * are still the holder of the user id, or are found by employee number under another one; anyone else gets a new id
  * from `newId`.
  */
-export function assignHolders(
+export function assignUserIdHolders(
   listing: DirectoryListing,
   known: readonly KnownDirectoryUser[],
   newId: () => string,
@@ -41,7 +41,7 @@ export function assignHolders(
   }
   for (const [subject, user] of users) {
     const found = byUserId.get(subject)
-    if (found && isSameHolder(found.user, user)) keep(subject, found)
+    if (found && isSameUserIdHolder(found.user, user)) keep(subject, found)
   }
   const free = known.filter(({ user }) => user.employeeNumber !== null && !kept.has(user.externalId ?? ''))
   const byNumber = new Map(free.map((one) => [one.user.employeeNumber?.toLowerCase(), one]))

@@ -5,7 +5,7 @@ import {
   connectionTest,
   connectionTestResult,
 } from '@portal/contract/identity/connection.contract.ts'
-import { profileRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../../../testing/builders.ts'
 import { connectionMakers, expectNoPermissionGained } from '../../../../../testing/connection-matrix.ts'
@@ -116,7 +116,7 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
     add('林岚', { employeeNo: `${kind}-0661` })
     const first = await signIn(kind, union('林岚'))
     expect(first.accountId).toBe(lin.accountId)
-    expect((await server.call(profileRead, {}, first)).data.employeeNo).toBe(`${kind}-0661`)
+    expect((await server.call(currentUserRead, {}, first)).data.employeeNo).toBe(`${kind}-0661`)
     // A number that DingTalk or Feishu reassigns doesn't open her account.
     add('另一人', { employeeNo: `${kind}-0661` })
     expect((await signIn(kind, union('另一人'))).error).toBe('unknown')

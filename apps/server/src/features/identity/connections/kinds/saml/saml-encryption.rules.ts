@@ -1,5 +1,5 @@
 import { constants, createDecipheriv, privateDecrypt } from 'node:crypto'
-import type { ExpectedAnswer } from './saml.task.ts'
+import type { ExpectedSamlAnswer } from './saml.task.ts'
 import { checkSamlCondition, checkSamlEnvelope, checkSamlSignatures, SamlRefusal } from './saml-response.rules.ts'
 import { findSignedSamlBytes } from './saml-signature.rules.ts'
 import {
@@ -54,7 +54,7 @@ type Sealed = {
  * unchanged. Throws `SamlRefusal` for an invalid envelope or shape, a wrong signature, weak algorithms, and an
  * assertion that no key of the connection decrypts.
  */
-export function decryptSamlResponse(xml: string, expected: ExpectedAnswer): string {
+export function decryptSamlResponse(xml: string, expected: ExpectedSamlAnswer): string {
   const root = readSaml(xml)
   if (!root || childElementsOf(root, 'assertion', 'EncryptedAssertion').length === 0) return xml
   const all = checkSamlEnvelope(root, expected)
@@ -81,7 +81,7 @@ export function decryptSamlResponse(xml: string, expected: ExpectedAnswer): stri
 }
 
 /** Opens the assertion of a response that a key of the provider has signed, from the bytes that were signed. */
-function openInSigned(xml: string, expected: ExpectedAnswer): string {
+function openInSigned(xml: string, expected: ExpectedSamlAnswer): string {
   const signed = findSignedSamlBytes(xml, 'Response', expected.certificates)
   const root = signed === null ? null : readSaml(signed)
   if (!root) throw new SamlRefusal('cipher', 'AES-CBC in a response that is not signed')

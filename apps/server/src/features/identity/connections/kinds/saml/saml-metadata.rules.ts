@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import type { ProviderFacts } from './saml.task.ts'
+import type { SamlProviderFacts } from './saml.task.ts'
 import { childElementsOf, readSamlMetadata, type SamlNode, selfAndDescendants } from './saml-xml.rules.ts'
 
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
@@ -42,7 +42,7 @@ export function parseSamlCertificates(written: string): readonly string[] | null
  * Reads the only provider in SAML metadata; null if the metadata describe none or several, or one without an address
  * for redirects or a certificate that is accepted.
  */
-export function readSamlProvider(xml: string): ProviderFacts | null {
+export function readSamlProvider(xml: string): SamlProviderFacts | null {
   const root = readSamlMetadata(xml)
   if (!root) return null
   const providers = [...selfAndDescendants(root)].filter(
@@ -55,7 +55,7 @@ export function readSamlProvider(xml: string): ProviderFacts | null {
   return provider && providers.length === 1 ? factsOf(provider) : null
 }
 
-function factsOf(entity: SamlNode): ProviderFacts | null {
+function factsOf(entity: SamlNode): SamlProviderFacts | null {
   const role = childElementsOf(entity, 'metadata', 'IDPSSODescriptor').find(({ attributes }) =>
     (attributes.protocolSupportEnumeration ?? '').split(/\s+/).includes(protocol),
   )

@@ -1,4 +1,4 @@
-import type { ExpectedAnswer, SamlClaims, SamlReason } from './saml.task.ts'
+import type { ExpectedSamlAnswer, SamlClaims, SamlReason } from './saml.task.ts'
 import {
   childElementsOf,
   onlyChildElement,
@@ -57,7 +57,7 @@ export function checkSamlCondition(isGood: boolean, reason: SamlReason, detail: 
  * Checks the parts of a response around its assertion, and returns all its elements. Throws `SamlRefusal`, also if the
  * provider reports a failure.
  */
-export function checkSamlEnvelope(root: SamlNode | null, expected: ExpectedAnswer): readonly SamlNode[] {
+export function checkSamlEnvelope(root: SamlNode | null, expected: ExpectedSamlAnswer): readonly SamlNode[] {
   if (!root) throw new SamlRefusal('xml', 'not well-formed, or with a DTD, comments or CDATA')
   checkSamlCondition(root.ns === samlNamespaces.protocol && root.local === 'Response', 'structure', 'not a response')
   const all = [...selfAndDescendants(root)]
@@ -86,7 +86,7 @@ export function checkSamlEnvelope(root: SamlNode | null, expected: ExpectedAnswe
  * Checks the shape of a whole response before its signatures: it must have exactly one assertion, signed and directly
  * in the response. Throws `SamlRefusal`.
  */
-export function checkSamlShape(root: SamlNode, expected: ExpectedAnswer): void {
+export function checkSamlShape(root: SamlNode, expected: ExpectedSamlAnswer): void {
   const all = checkSamlEnvelope(root, expected)
   checkSamlCondition(!all.some(({ local }) => local.startsWith('Encrypted')), 'encrypted', 'encrypted')
   const assertions = all.filter(({ local }) => local === 'Assertion')
@@ -180,7 +180,7 @@ function checkTimes({ attributes }: SamlNode, now: number, needsEnd: boolean): v
  */
 export function readSamlAssertion(
   root: SamlNode | null,
-  expected: ExpectedAnswer,
+  expected: ExpectedSamlAnswer,
 ): { readonly claims: SamlClaims; readonly signedInAt: number | null } {
   if (root?.ns !== samlNamespaces.assertion || root.local !== 'Assertion')
     throw new SamlRefusal('structure', 'an assertion was not signed')
@@ -207,7 +207,7 @@ export function readSamlAssertion(
   }
 }
 
-function checkSubject(root: SamlNode, { callbackUrl, requestId, now }: ExpectedAnswer): void {
+function checkSubject(root: SamlNode, { callbackUrl, requestId, now }: ExpectedSamlAnswer): void {
   const confirmations = childElementsOf(
     onlyChildElement(root, 'assertion', 'Subject'),
     'assertion',
@@ -224,7 +224,7 @@ function checkSubject(root: SamlNode, { callbackUrl, requestId, now }: ExpectedA
 }
 
 const knownConditions = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction']
-function checkConditions(root: SamlNode, { spEntityId, now }: ExpectedAnswer): void {
+function checkConditions(root: SamlNode, { spEntityId, now }: ExpectedSamlAnswer): void {
   const conditions = onlyChildElement(root, 'assertion', 'Conditions')
   if (!conditions) throw new SamlRefusal('audience', 'no conditions')
   checkTimes(conditions, now, false)

@@ -8,7 +8,7 @@ import { openConnectionKeys } from '../../connection-keys.ts'
 import { connectionCallbackUrl, connectionMetadataUrl } from '../../connection-urls.ts'
 import { claimsSection } from '../claim-fields.ts'
 import { type ClaimNames, type ConnectionSettings, type Connector, ProviderRefusal } from '../connector.ts'
-import type { ProviderFacts, SamlAnswers, SamlReason, SamlTask } from './saml.task.ts'
+import type { SamlAnswers, SamlProviderFacts, SamlReason, SamlTask } from './saml.task.ts'
 import { samlReasonWords, samlWords as words } from './saml.words.ts'
 import { authnRequestUrl, serviceProviderMetadata } from './saml-messages.ts'
 import { parseSamlCertificates } from './saml-metadata.rules.ts'
@@ -20,7 +20,7 @@ const readTask = createReader<SamlTask, SamlAnswers[SamlTask['task']]>(
 const noClaims: ClaimNames = { subject: 'NameID', email: '', name: '', employeeNo: '', department: '' }
 
 /** The facts in metadata. Throws `metadataInvalid`. */
-async function readMetadata(bytes: Uint8Array, field: string): Promise<ProviderFacts> {
+async function readMetadata(bytes: Uint8Array, field: string): Promise<SamlProviderFacts> {
   const read = (await readTask({ task: 'metadata', bytes }, null).catch((error: unknown) => {
     if (error instanceof AppError) throw error
     throw new AppError('metadataInvalid', { fields: [field] })
@@ -30,7 +30,7 @@ async function readMetadata(bytes: Uint8Array, field: string): Promise<ProviderF
 }
 
 /** The metadata that a provider publishes. Throws `metadataUnreachable` and `metadataInvalid`. */
-async function fetchMetadata(deps: Deps, address: string): Promise<ProviderFacts> {
+async function fetchMetadata(deps: Deps, address: string): Promise<SamlProviderFacts> {
   const field = 'settings.metadataUrl'
   const unreachable = new AppError('metadataUnreachable', { fields: [field] })
   const answer = await createOutboundClient(deps.settings.outboundAllow)
@@ -45,7 +45,7 @@ async function fetchMetadata(deps: Deps, address: string): Promise<ProviderFacts
   return readMetadata(answer.body, field)
 }
 
-const settingsOfFacts = ({ idpEntityId, ssoUrl, certificates }: ProviderFacts) => ({
+const settingsOfFacts = ({ idpEntityId, ssoUrl, certificates }: SamlProviderFacts) => ({
   idpEntityId,
   ssoUrl,
   certificates: certificates.join('\n'),
@@ -71,7 +71,7 @@ function checkCertificates(written: string): string {
 }
 
 /** The provider of a connection; throws if its settings are not complete. */
-function providerOf({ idpEntityId = '', ssoUrl = '', certificates = '' }: ConnectionSettings): ProviderFacts {
+function providerOf({ idpEntityId = '', ssoUrl = '', certificates = '' }: ConnectionSettings): SamlProviderFacts {
   const keys = parseSamlCertificates(certificates) ?? []
   if (idpEntityId === '' || ssoUrl === '' || keys.length === 0) throw new Error('the settings are not complete')
   return { idpEntityId, ssoUrl, certificates: keys }

@@ -5,14 +5,14 @@ import {
   createSamlCurveKey,
   createSamlKey,
   encryptXml,
-  minutesAfter,
+  isoTimeMinutesAfter,
   type SamlAnswer,
   type SamlEncryption,
   samlMetadata,
   signXml,
 } from '../../../../../testing/saml-stand-in.ts'
 import { read } from './saml.reader.ts'
-import type { ExpectedAnswer, SamlAnswers } from './saml.task.ts'
+import type { ExpectedSamlAnswer, SamlAnswers } from './saml.task.ts'
 import { parseSamlCertificates } from './saml-metadata.rules.ts'
 
 /** Answers of a SAML provider as they should be, and as an attacker or a mistake makes them. */
@@ -20,7 +20,7 @@ const [key, nextKey, strangersKey] = [createSamlKey(), createSamlKey(), createSa
 const [ownKey, formerKey] = [createSamlKey('portal.example'), createSamlKey('portal.example')]
 const [curveKey, longCurveKey] = [createSamlCurveKey('P-256'), createSamlCurveKey('P-384')]
 const now = new Date('2026-11-28T12:00:00Z')
-const expected: ExpectedAnswer = {
+const expected: ExpectedSamlAnswer = {
   idpEntityId: 'https://idp.starbeam.example/saml',
   ssoUrl: 'https://idp.starbeam.example/sso',
   certificates: [key, nextKey, curveKey, longCurveKey].map(({ certificate }) => certificate),
@@ -69,8 +69,8 @@ describe('an answer is accepted', () => {
     ['with ECDSA on P-256', { key: curveKey, algorithm: ecdsa('sha256') }],
     ['with ECDSA on P-384', { key: longCurveKey, algorithm: ecdsa('sha384'), embedsCertificate: false }],
     ['with ECDSA and SHA-512', { key: longCurveKey, algorithm: ecdsa('sha512') }],
-    ['fifty seconds after its end', { notOnOrAfter: minutesAfter(-5 / 6, now) }],
-    ['fifty seconds before its beginning', { notBefore: minutesAfter(5 / 6, now) }],
+    ['fifty seconds after its end', { notOnOrAfter: isoTimeMinutesAfter(-5 / 6, now) }],
+    ['fifty seconds before its beginning', { notBefore: isoTimeMinutesAfter(5 / 6, now) }],
   ])('%s', async (_, change) => {
     expect(await answerTo(signed(change))).toEqual({ claims, signedInAt: now.getTime() / 1000 })
   })
@@ -104,8 +104,8 @@ describe('an answer is refused', () => {
     ['for another address', 'recipient', { callbackUrl: 'https://portal.example/sso/c/2/callback' }],
     ['to another request', 'request', { requestId: '_another' }],
     ['to no request', 'request', { requestId: null }],
-    ['after its end', 'time', { notOnOrAfter: minutesAfter(-1.1, now) }],
-    ['before its beginning', 'time', { notBefore: minutesAfter(1.1, now) }],
+    ['after its end', 'time', { notOnOrAfter: isoTimeMinutesAfter(-1.1, now) }],
+    ['before its beginning', 'time', { notBefore: isoTimeMinutesAfter(1.1, now) }],
     ['with a time without a zone', 'time', { notOnOrAfter: '2026-11-28T12:05:00' }],
     ['with a failure', 'status', { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }],
   ])('%s', async (_, reason, change) => {
@@ -265,7 +265,7 @@ describe('an encrypted assertion', () => {
     ['another request', 'request', {}, { requestId: '_another' }],
     ['another address', 'recipient', {}, { callbackUrl: 'https://other.example/callback' }],
     ['a failure', 'status', {}, { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }],
-    ['an end in the past', 'time', {}, { notOnOrAfter: minutesAfter(-1.1, now) }],
+    ['an end in the past', 'time', {}, { notOnOrAfter: isoTimeMinutesAfter(-1.1, now) }],
   ])('is refused with %s', async (_, reason, encryption, change) => {
     expect(await reasonOf(encrypted(encryption, change))).toBe(reason)
   })

@@ -7,14 +7,14 @@ import {
   connectionTestResult,
   connectionUpdate,
 } from '@portal/contract/identity/connection.contract.ts'
-import { profileRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../../../testing/builders.ts'
 import { connectionMakers, expectNoPermissionGained } from '../../../../../testing/connection-matrix.ts'
 import { startOidcStandIn } from '../../../../../testing/oidc-stand-in.ts'
 import {
   createSamlKey,
-  minutesAfter,
+  isoTimeMinutesAfter,
   readAuthnRequest,
   type SamlAnswer,
   type SamlStandIn,
@@ -194,7 +194,7 @@ describe('people of the company', () => {
     const ann = await aPerson(server.deps, company, { employeeNo: '00661204' })
     const first = await signIn('ann@starbeam.example', { attributes: { employeeNumber: '00661204' } })
     expect(first.accountId).toBe(ann.accountId)
-    expect((await server.call(profileRead, {}, first)).data.employeeNo).toBe('00661204')
+    expect((await server.call(currentUserRead, {}, first)).data.employeeNo).toBe('00661204')
     expect((await signIn('ann@starbeam.example')).accountId).toBe(ann.accountId)
     expect((await signIn('ann.other@starbeam.example')).error).toBe('unknown')
   })
@@ -306,7 +306,7 @@ describe('a round trip', () => {
     ['unsigned', { signs: 'none' }],
     ['signed by a stranger', { key: createSamlKey('stranger.example') }],
     ['for another audience', { audience: 'https://portal.test/' }],
-    ['that has ended', { notOnOrAfter: minutesAfter(-60) }],
+    ['that has ended', { notOnOrAfter: isoTimeMinutesAfter(-60) }],
   ])('ends with an answer that is %s', async (_, change) => {
     expect((await signIn('trip', { attributes: { employeeNumber: 'trip' }, ...change })).error).toBe('provider')
   })

@@ -17,7 +17,7 @@ export const samlReasons = [
 ] as const
 export type SamlReason = (typeof samlReasons)[number]
 
-export type ProviderFacts = {
+export type SamlProviderFacts = {
   readonly idpEntityId: string
   readonly ssoUrl: string
   /** In PEM, of which one must have signed. */
@@ -27,7 +27,7 @@ export type ProviderFacts = {
  * The values that a SAML response must match: its provider, the portal as its audience, and the request that it
  * answers.
  */
-export type ExpectedAnswer = ProviderFacts & {
+export type ExpectedSamlAnswer = SamlProviderFacts & {
   readonly spEntityId: string
   readonly callbackUrl: string
   readonly requestId: string
@@ -38,11 +38,11 @@ export type ExpectedAnswer = ProviderFacts & {
 }
 export type SamlTask =
   | { readonly task: 'metadata'; readonly bytes: Uint8Array }
-  | { readonly task: 'response'; readonly bytes: Uint8Array; readonly expected: ExpectedAnswer }
+  | { readonly task: 'response'; readonly bytes: Uint8Array; readonly expected: ExpectedSamlAnswer }
 export type SamlClaims = Readonly<Record<string, string | readonly string[]>>
 export type SamlAnswers = {
   /** Null: not the metadata of one provider. */
-  readonly metadata: { readonly found: ProviderFacts | null }
+  readonly metadata: { readonly found: SamlProviderFacts | null }
   readonly response:
     | { readonly claims: SamlClaims; readonly signedInAt: number | null }
     | { readonly reason: SamlReason; readonly isDenied: boolean; readonly detail: string }

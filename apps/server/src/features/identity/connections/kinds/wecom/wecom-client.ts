@@ -96,7 +96,7 @@ const root = 1
 
 /**
  * A member of the listing. `subject` is the user id in lower case, which WeCom may give to another person later: the sync
- * replaces it (`assignHolders`).
+ * replaces it (`assignUserIdHolders`).
  */
 function memberOf({ settings }: ConnectionRow, one: Static<typeof Member>): DirectoryMember {
   const { userid, main_department: main, department: all = [], direct_leader: leaders } = one

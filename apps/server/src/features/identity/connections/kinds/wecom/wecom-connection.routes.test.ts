@@ -7,7 +7,7 @@ import {
   directoryTokenSet,
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
-import { profileRead, signInMethods, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
+import { currentUserRead, signInMethods, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeliveryBatch } from '../../../../../core/messages/delivery.store.ts'
 import { newId } from '../../../../../core/secrets/random.ts'
@@ -159,7 +159,10 @@ describe('a member', () => {
     expect((await sync()).counts).toMatchObject({ listed: 1, created: 1, refused: 0 })
     const first = await signIn('LinLan')
     expect(first.accountId).toBe(lin.accountId)
-    expect((await server.call(profileRead, {}, first)).data).toMatchObject({ employeeNo: 'w-0661', department: '无线' })
+    expect((await server.call(currentUserRead, {}, first)).data).toMatchObject({
+      employeeNo: 'w-0661',
+      department: '无线',
+    })
     // WeCom writes a user id in upper or lower case.
     expect((await signIn('linlan', connectionId, 'Mozilla/5.0 Chrome/116')).accountId).toBe(lin.accountId)
     expect((await travel(`/sso/c/${connectionId}`)).door).toContain('/connect/oauth2/authorize?')
@@ -265,7 +268,7 @@ describe('a user id that is given again', () => {
     replace('zhang', next)
     expect((await sync()).counts).toMatchObject({ withdrawn: 1 })
     expect(await linksOf(account.accountId)).toHaveLength(0)
-    expect((await server.call(profileRead, {}, session)).code).not.toBe(200)
+    expect((await server.call(currentUserRead, {}, session)).code).not.toBe(200)
     const came = await signIn('zhang')
     expect(came.accountId).not.toBe(account.accountId)
     const holder = await holderOf('zhang')

@@ -4,7 +4,7 @@ import { findScimUserByName } from '../../scim/scim.store.ts'
 import { type Connector, ProviderRefusal } from '../connector.ts'
 import { explainMessengerReason } from '../messenger/messenger.words.ts'
 import { userOfMember } from '../messenger/messenger-directory.rules.ts'
-import { isSameHolder } from '../messenger/messenger-holders.rules.ts'
+import { isSameUserIdHolder } from '../messenger/messenger-holders.rules.ts'
 import { wecomConnectorWords as words } from './wecom.words.ts'
 import { fetchWecomDepartments, fetchWecomMember, fetchWecomPeople, fetchWecomUserId } from './wecom-client.ts'
 
@@ -90,7 +90,7 @@ export const wecomConnector: Connector = {
     const known = await findScimUserByName(deps.sql, connection.id, userId)
     if (!known?.user.isActive || !known.user.externalId)
       throw new ProviderRefusal('notListed', 'the directory was last read without this person')
-    if (!isSameHolder(known.user, userOfMember(member, new Map())))
+    if (!isSameUserIdHolder(known.user, userOfMember(member, new Map())))
       throw new ProviderRefusal('otherHolder', 'the user id has another holder than when the directory was read')
     return {
       claims: {

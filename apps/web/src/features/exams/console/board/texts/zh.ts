@@ -1,6 +1,6 @@
-import type { BoardAction, BoardState } from '../board.rules.ts'
+import type { BoardAction, BoardAttemptState } from '../board.rules.ts'
 
-const states: Record<BoardState, string> = {
+const states: Record<BoardAttemptState, string> = {
   running: '作答中',
   silent: '断线',
   paused: '已暂停',

@@ -18,7 +18,7 @@ import css from './choice-part.module.css'
 import editorCss from './editor.module.css'
 import { useFieldProblem, useQuestionEditing } from './editor-context.tsx'
 import { TextPair } from './text-pair.tsx'
-import { formChoicesOf, formPartOf, setFormChoices, setFormPart, useFormPart } from './values.ts'
+import { formOptionsOf, formPartOf, setFormOptions, setFormPart, useFormPart } from './values.ts'
 
 export const summariseOptions = (value: unknown): string =>
   ((value ?? []) as QuestionContent['options'])
@@ -68,7 +68,7 @@ export function ChoicePart() {
   const hasRowProblem = options.some((_, place) => form.hook.getFieldState(`options.${place}` as never).error)
   const move = (from: number, to: number) => {
     if (to < 0 || to >= options.length) return
-    setFormChoices(form, moveOption(formChoicesOf(form), from, to))
+    setFormOptions(form, moveOption(formOptionsOf(form), from, to))
     setTold(c.moved(optionLetterAt(from), to + 1))
     setTimeout(() => list.current?.querySelectorAll<HTMLElement>('[data-grip]')[to]?.focus())
   }
@@ -96,7 +96,7 @@ export function ChoicePart() {
         <button
           type="button"
           className={editorCss.add}
-          onClick={() => setFormChoices(form, addOption(formChoicesOf(form)))}
+          onClick={() => setFormOptions(form, addOption(formOptionsOf(form)))}
         >
           <IconPlus size={14} stroke={1.5} aria-hidden />
           {c.add}
@@ -202,7 +202,7 @@ function OptionRow({ place, isWeighed, onMove, list }: RowProps) {
               </IconButton>
               <IconButton
                 label={c.remove(letter)}
-                onPress={() => setFormChoices(form, removeOption(formChoicesOf(form), place))}
+                onPress={() => setFormOptions(form, removeOption(formOptionsOf(form), place))}
               >
                 <IconX size={14} stroke={1.5} />
               </IconButton>

@@ -8,7 +8,7 @@ import type { questionForm } from '../question.form.ts'
 
 export type QuestionForm = ConsoleForm<FormValuesOf<typeof questionForm>>
 export type EditorLanguages = 'both' | 'zh' | 'en'
-export const writtenLanguages = (shown: EditorLanguages): readonly ('zh' | 'en')[] =>
+export const shownEditorLanguages = (shown: EditorLanguages): readonly ('zh' | 'en')[] =>
   shown === 'both' ? ['zh', 'en'] : [shown]
 
 type Editing = {

@@ -9,7 +9,7 @@ import { bankTexts } from '../bank-texts.ts'
 import type { QuestionForm } from './editor-context.tsx'
 import css from './group-bar.module.css'
 
-const GroupDialog = lazy(() => import('../group-dialog.tsx').then((file) => ({ default: file.GroupDialog })))
+const GroupDialog = lazy(() => import('../group-dialog.tsx').then((file) => ({ default: file.QuestionGroupDialog })))
 
 type BarProps = { readonly question: EditedQuestion; readonly form: QuestionForm; readonly onTurn: () => void }
 
@@ -17,7 +17,7 @@ type BarProps = { readonly question: EditedQuestion; readonly form: QuestionForm
  * The shared material of the question's group, which is edited in one place for all its questions. Renders nothing for
  * a question without a group.
  */
-export function GroupBar({ question, form, onTurn }: BarProps) {
+export function QuestionGroupBar({ question, form, onTurn }: BarProps) {
   const t = useTexts(bankTexts).group
   const [isEditing, setEditing] = useState(false)
   const { group, bankId } = question

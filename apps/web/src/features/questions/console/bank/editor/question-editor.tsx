@@ -24,7 +24,7 @@ import { emptyQuestionContent, formContentOf, type QuestionContent } from '../qu
 import css from './editor.module.css'
 import { createFieldErrorStore, type QuestionForm } from './editor-context.tsx'
 import { QuestionEditorForm } from './editor-form.tsx'
-import { GroupBar } from './group-bar.tsx'
+import { QuestionGroupBar } from './group-bar.tsx'
 import { ReviewBar } from './review-bar.tsx'
 
 type EditorProps = { readonly bank: Bank | undefined; readonly slot: HTMLElement | null; readonly mayGrade: boolean }
@@ -215,7 +215,7 @@ function Existing({ question, bank, slot, mayGrade, takesFocus, onTurn }: Existi
         notice={
           <>
             <ReviewBar question={question} form={form} onTurn={turn} />
-            <GroupBar question={question} form={form} onTurn={turn} />
+            <QuestionGroupBar question={question} form={form} onTurn={turn} />
           </>
         }
       />

@@ -15,7 +15,7 @@ import {
   type QuestionContent,
 } from '../question-values.rules.ts'
 import editorCss from './editor.module.css'
-import { useFirstFieldFocus, useQuestionEditing, writtenLanguages } from './editor-context.tsx'
+import { shownEditorLanguages, useFirstFieldFocus, useQuestionEditing } from './editor-context.tsx'
 import css from './stem-part.module.css'
 import { TextPair } from './text-pair.tsx'
 import { formPartOf, setFormPart, useFormPart } from './values.ts'
@@ -39,7 +39,7 @@ function LongText({
   const en = useField(form, `${name}.en`, `${label} (${t.languageName.en})`, plain)
   return (
     <div className={css.long} data-languages={languages}>
-      {writtenLanguages(languages).map((language) => {
+      {shownEditorLanguages(languages).map((language) => {
         const [field, other] = language === 'zh' ? [zh, en] : [en, zh]
         const isMissing = !field.value && Boolean(other.value)
         return (

@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uploadQuestionPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { type BilingualWords, decodeHtmlEntities, isPlainText, plainToHtml } from '../question-values.rules.ts'
-import { useQuestionEditing, writtenLanguages } from './editor-context.tsx'
+import { shownEditorLanguages, useQuestionEditing } from './editor-context.tsx'
 import css from './text-pair.module.css'
 
 const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))
@@ -33,7 +33,7 @@ export function TextPair({ value, onChange, labelOf, isWrong = false, describedB
   const set = (language: 'zh' | 'en', text: string) => onChange({ ...value, [language]: text })
   return (
     <div className={css.pair} data-languages={languages}>
-      {writtenLanguages(languages).map((language) => {
+      {shownEditorLanguages(languages).map((language) => {
         const own = { label: labelOf(form.languageName[language]), lang: language }
         return isRich ? (
           <Suspense key={language} fallback={<div className={css.pairWait} />}>

@@ -4,7 +4,7 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { defaultUpload, type QuestionContent } from '../question-values.rules.ts'
+import { defaultUploadLimits, type QuestionContent } from '../question-values.rules.ts'
 import editorCss from './editor.module.css'
 import { useQuestionEditing } from './editor-context.tsx'
 import css from './upload-part.module.css'
@@ -13,7 +13,7 @@ import { setFormPart, useFormPart } from './values.ts'
 const sizes = [1, 2, 5, 10, uploadLimits.megabytes]
 type Upload = NonNullable<QuestionContent['upload']>
 const show = (value: unknown): string => {
-  const { kinds, files, megabytes } = (value ?? defaultUpload) as Upload
+  const { kinds, files, megabytes } = (value ?? defaultUploadLimits) as Upload
   return `${files} × ${megabytes} MB, ${kinds.join(', ')}`
 }
 
@@ -22,7 +22,7 @@ export function UploadPart() {
   const t = useTexts(bankTexts).upload
   const { form } = useQuestionEditing()
   const field = useField(form, 'upload', t.title, show)
-  const upload = useFormPart('upload') ?? defaultUpload
+  const upload = useFormPart('upload') ?? defaultUploadLimits
   const set = (some: Partial<Upload>) => setFormPart(form, 'upload', { ...upload, ...some })
   const flip = (kind: UploadKind) => {
     const kinds = uploadKinds.filter((one) => (one === kind) !== upload.kinds.includes(one))

@@ -19,12 +19,12 @@ export const formPartOf = <Name extends keyof QuestionContent>(form: QuestionFor
   form.hook.getValues(name as never) as unknown as QuestionContent[Name]
 
 /** Sets options, correctness and feedback together. */
-export function setFormChoices(form: QuestionForm, { options, answerKey, feedback }: OptionValues): void {
+export function setFormOptions(form: QuestionForm, { options, answerKey, feedback }: OptionValues): void {
   setFormPart(form, 'options', options)
   setFormPart(form, 'answerKey', answerKey)
   setFormPart(form, 'feedback', feedback)
 }
-export const formChoicesOf = (form: QuestionForm): OptionValues => ({
+export const formOptionsOf = (form: QuestionForm): OptionValues => ({
   options: formPartOf(form, 'options'),
   answerKey: formPartOf(form, 'answerKey'),
   feedback: formPartOf(form, 'feedback'),

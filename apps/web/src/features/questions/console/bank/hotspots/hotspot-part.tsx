@@ -17,10 +17,10 @@ import { summariseAnswerKey } from '../editor/choice-part.tsx'
 import editorCss from '../editor/editor.module.css'
 import {
   type QuestionForm,
+  shownEditorLanguages,
   useFieldProblem,
   useProblemInPart,
   useQuestionEditing,
-  writtenLanguages,
 } from '../editor/editor-context.tsx'
 import { formPartOf, setFormPart, useFormPart } from '../editor/values.ts'
 import { hotspotTexts } from './hotspot-texts.ts'
@@ -195,7 +195,7 @@ function Descriptions({ onChange }: { readonly onChange: (next: { zh?: string; e
   const value = useFormPart('picture')
   return (
     <div className={css.pair} data-languages={shown}>
-      {writtenLanguages(shown).map((language) => (
+      {shownEditorLanguages(shown).map((language) => (
         <label key={language}>
           <span>{t.describe(words.languageName[language])}</span>
           <input
@@ -385,7 +385,7 @@ function RegionRow({
       </b>
       <div className={css.facts}>
         <div className={css.pair} data-languages={shown}>
-          {writtenLanguages(shown).map((language) => (
+          {shownEditorLanguages(shown).map((language) => (
             <input
               key={language}
               type="text"
