@@ -242,7 +242,8 @@ export const factorPolicySave = call({
 })
 
 /**
- * Resets the second factors that a person has lost: one member of staff requests the reset, and another confirms it.
+ * Deletes all second factors of a person who has lost them: one member of staff requests the reset, and another
+ * confirms it.
  */
 export const personFactorReset = call({
   method: 'POST',

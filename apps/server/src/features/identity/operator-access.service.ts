@@ -16,7 +16,7 @@ export const createRandomPassword = ({ random }: Pick<Deps, 'random'>): string =
 
 /**
  * Sets a new password, ends the sessions and invalidates the links of an account. Returns its login and the password,
- * which the operator passes on; `unknown` or `suspended` if the account can't be opened.
+ * which the operator passes on; `unknown` if there is no such account, and `suspended` if it is suspended.
  */
 export async function resetPasswordByOperator(
   deps: Tools,

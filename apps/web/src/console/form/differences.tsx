@@ -6,8 +6,8 @@ import { formTexts } from './form-texts.ts'
 import type { ConsoleForm } from './use-form.ts'
 
 /**
- * Shows the changes that another person made, field by field: those that were merged, and those between which the
- * reader must choose.
+ * Shows the changes that another person made, field by field: those that were merged, and those that conflict with the
+ * reader's own, of which the reader keeps one or the other.
  */
 export function OtherPersonChanges<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
   const t = useTexts(formTexts).conflict

@@ -6,7 +6,10 @@ import { companiesConsoleTexts } from './companies-console-texts.ts'
 /** Days before its end in which a VIP term is highlighted. */
 const soonDays = 30
 
-/** The day on which a company's VIP term ends or ended, highlighted when it has passed; near it, also the days left. */
+/**
+ * The day on which a company's VIP term ends or ended, highlighted when it has passed. In the last 30 days of the term,
+ * also the days left.
+ */
 export function CompanyVipTerm({ until }: { readonly until: string | null }) {
   const t = useTexts(companiesConsoleTexts)
   if (until === null) return <span className={css.quiet}>{t.none}</span>

@@ -186,7 +186,7 @@ export const texts: typeof zh = {
   },
   demand: {
     title: 'Wanted courses',
-    facts: 'sorted by learners who haven’t started',
+    facts: 'sorted by number of learners who want it and haven’t started',
     counted: (count, value) => one(count, value, 'course'),
     columns: {
       title: 'Course',

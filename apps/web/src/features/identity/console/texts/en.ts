@@ -91,7 +91,7 @@ export const texts: typeof zh = {
     all: (count) => `All ${count} matching ${noun(count, 'person', 'people')}`,
     suspend: (value) => `Suspend ${noun(value, 'account')}?`,
     suspendWhat:
-      'People with suspended accounts can’t sign in, and their sessions end immediately. Study records, results and certificates are kept. You can reactivate them at any time.',
+      'People with suspended accounts can’t sign in, and their sessions end immediately. Study records, results and certificates are kept. You can reactivate the accounts at any time.',
     suspendDo: (count, value) => (value === 1 ? 'Suspend account' : `Suspend ${count} accounts`),
     resume: (value) => `Reactivate ${noun(value, 'account')}?`,
     resumeWhat: 'Reactivated accounts can sign in again.',

@@ -16,7 +16,7 @@ export const texts: typeof zh = {
         'Saved answers aren’t lost. Sign in again as soon as you can, on any device, and continue from the exam page; the server’s clock keeps running. Time lost to a portal outage is added back. In other cases, write to us with the exam and the time.',
     },
     {
-      question: 'My study time is too short',
+      question: 'My recorded study time is too low',
       answer:
         'Only time spent playing or reading counts, and time on several pages or devices at once counts only once. Study time recorded offline is sent once you’re back online; reload the page a little later.',
     },

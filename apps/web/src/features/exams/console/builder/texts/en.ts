@@ -145,7 +145,7 @@ export const texts: typeof zh = {
     retakeWithin: (hours, isOnce) =>
       `${noun(hours, 'hour')}${isOnce ? ', but only one attempt is allowed.' : ' from the first submission.'}`,
     retakeFree: 'as long as attempts are left.',
-    noLimit: 'no limit',
+    noLimit: 'unlimited',
     noWindow: (minutes) => `Any time after publishing, ${plural(minutes, 'minute')} per attempt.`,
     noWindowNoLimit: 'Any time after publishing, no time limit.',
     exam: 'Exam',
