@@ -7,7 +7,7 @@ export const texts: typeof zh = {
   shortName: { zh: 'ZH', en: 'EN' },
   languageName: { zh: 'Chinese', en: 'English' },
   missing: { zh: 'No Chinese text yet', en: 'No English text yet' },
-  missingHint: { zh: 'Readers of Chinese see the English text.', en: 'Readers of English see the Chinese text.' },
+  missingHint: { zh: 'Chinese readers see the English text.', en: 'English readers see the Chinese text.' },
   length: (n, most) => `${n} / ${most}`,
   bar: {
     name: 'Save status',

@@ -40,7 +40,6 @@ export function StepConduct({ builder }: BuilderStepProps) {
                 max={100}
                 onChange={(leaveLimit = 5) => set({ leaveLimit })}
               />,
-              content.leaveLimit,
             )}
           </SentenceText>
         ) : (

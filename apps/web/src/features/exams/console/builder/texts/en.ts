@@ -1,4 +1,4 @@
-import { noun, ordinal, plural } from '#web/ui/english.ts'
+import { noun, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -183,11 +183,7 @@ export const texts: typeof zh = {
     mode: 'Exit policy',
     policies: { strict: 'Strict', lenient: 'Lenient (record only)' },
     locked: 'Fixed rule',
-    leaves: (n, count) => [
-      'Exits from the page are recorded, with a warning. The',
-      n,
-      `${ordinal(count).replace(String(count), '')} exit submits the paper.`,
-    ],
+    leaves: (n) => ['Exits from the page are recorded, with a warning. Exit number', n, 'submits the paper.'],
     recorded: 'Exits from the page are recorded but never submit the paper.',
     onReload: (choice) => ['Reloading or going back', choice, '.'],
     reload: { countAsLeave: 'counts as an exit', submit: 'submits the paper' },
@@ -261,8 +257,8 @@ export const texts: typeof zh = {
     done: (n) => `${plural(n, 'check')} passed, such as name, time and rules`,
     notes: {
       waiting: (n) => `${plural(n, 'person has', 'people have')} not completed the course (doesn’t block publishing)`,
-      noChinese: 'No Chinese name. Readers of Chinese see the English one.',
-      noEnglish: 'No English name. Readers of English see the Chinese one.',
+      noChinese: 'No Chinese name. Chinese readers see the English name.',
+      noEnglish: 'No English name. English readers see the Chinese name.',
       noWindow: 'No opening time. The exam opens as soon as it is published.',
       past: 'The closing time has passed. No one can take the exam.',
     },

@@ -185,7 +185,7 @@ export const texts = {
     mode: '考场模式',
     policies: { strict: '严格', lenient: '宽松，只记录' },
     locked: '固定规则',
-    leaves: (n: ReactNode, _n: number): Say => ['离开考试页面会被记录并提醒，第', n, '次离开自动交卷。'],
+    leaves: (n: ReactNode): Say => ['离开考试页面会被记录并提醒，第', n, '次离开自动交卷。'],
     recorded: '离开考试页面只会被记录，不会自动交卷。',
     onReload: (choice: ReactNode): Say => ['刷新或后退', choice, '。'],
     reload: { countAsLeave: '计为一次离开', submit: '直接交卷' },

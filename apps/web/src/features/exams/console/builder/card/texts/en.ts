@@ -4,7 +4,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   kinds: { formal: 'Formal exam', mock: 'Mock exam', course: 'Course exam' },
   unnamed: '(no name yet)',
-  missing: 'No English name. Readers of English see the Chinese one.',
+  missing: 'No English name. English readers see the Chinese name.',
   anytime: 'Any time',
   span: (from, to) => (from && to ? `${from} to ${to}` : from ? `From ${from}` : `Until ${to ?? ''}`),
   questions: 'Questions',
