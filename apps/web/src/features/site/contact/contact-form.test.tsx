@@ -5,7 +5,7 @@ import { contactTexts } from './contact-texts.ts'
 import { texts as t } from './texts/zh.ts'
 
 const known = vi.hoisted((): { data: { name: string; email: string } | undefined } => ({ data: undefined }))
-vi.mock('#web/features/identity/identity.public.ts', () => ({ useProfile: () => known }))
+vi.mock('#web/features/identity/identity.public.ts', () => ({ useSessionProfile: () => known }))
 vi.mock('@tanstack/react-router', async (actual) => ({ ...(await actual<object>()), Link: 'a' }))
 afterEach(() => {
   cleanup()
