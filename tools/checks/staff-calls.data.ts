@@ -6,12 +6,12 @@ export const withoutPage: Readonly<Record<string, string>> = {
   livePersonMute: 'Whoever gives a class sends it from the room, `/live`.',
   liveCheckInStart: 'Whoever gives a class sends it from the room, `/live`.',
   liveMessageRemove: 'Whoever gives a class sends it from the room, `/live`.',
-  certificateApplicationQueue: 'For programs; the desk reads `certificateApplicationRows`.',
-  examApplicationQueue: 'For programs; the desk reads `examApplicationRows`.',
+  certificateApplicationQueue: 'For programs; the desk reads `managedCertificateApplications`.',
+  examApplicationQueue: 'For programs; the desk reads `managedExamApplicationList`.',
   examCandidateCheckIn: 'For programs; the desk sends what it has noted, also without a network, with `checkinSync`.',
   mediaRead: 'For programs; the panel of a video reads `mediaDetail`.',
   planAssign: 'For programs; the page of a plan says whom it is for when it is saved, with `planUpdate`.',
-  questionList: 'For programs; the page of a bank reads `questionRows`.',
+  questionList: 'For programs; the page of a bank reads `managedQuestionList`.',
   runningAttempts: 'For programs; the board of an exam shows them.',
 }
 

@@ -6,7 +6,7 @@ const [kB, MB] = [1024, 1024 * 1024]
  * the maximum growth of the entire process in the meantime. The other figures limit the contents.
  */
 export const inputLimits = {
-  /** GIFT, Moodle XML, Aiken, QTI, Blackboard, Excel, CSV, and packages of them. */
+  /** GIFT, Moodle XML, Aiken, QTI, Word, Excel, CSV, and packages of them. */
   questions: {
     ...{ bytes: 20 * MB, seconds: 45, memoryMb: 768 },
     ...{ questions: 3000, remarks: 2000, paperLines: 30_000, corrections: 500 },
