@@ -12,7 +12,7 @@ type Home = {
 test('the personal centre: topics, ranks, the year and the stair', async ({ context, page }) => {
   await setLanguage(context, 'en')
   const token = await openSignedIn(context, 'colleague')
-  const home = await callPortalApi<Home>(context, '/user/pc/myHomepage', {}, token)
+  const home = await callPortalApi<Home>(context, '/user/pc/myHomepage', {}, token, 'en')
   await page.goto('/user')
   await expect(page.getByRole('heading', { name: 'Topic coverage' })).toBeVisible()
 

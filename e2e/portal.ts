@@ -152,10 +152,11 @@ export async function callPortalApi<T>(
   address: string,
   form: Record<string, string | number>,
   token?: string,
+  lang?: 'zh' | 'en',
 ): Promise<T> {
   const answer = await context.request.post(`${portalUrl()}${address}`, {
     form,
-    ...(token ? { headers: { access_token: token } } : {}),
+    headers: { ...(token ? { access_token: token } : {}), ...(lang ? { 'accept-language': lang } : {}) },
   })
   return (await answer.json()).data as T
 }
