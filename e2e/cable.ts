@@ -1,5 +1,5 @@
 import { portalUrl } from './portal.ts'
-import { openInterruptibleConnection } from './testing/wire.ts'
+import { openInterruptibleRelay } from './testing/wire.ts'
 
 /**
  * Opens a connection between a browser and the portal that a test can interrupt and restore. `context.setOffline` takes
@@ -8,6 +8,6 @@ import { openInterruptibleConnection } from './testing/wire.ts'
  */
 export async function openBrowserConnection() {
   const portal = new URL(portalUrl())
-  const wire = await openInterruptibleConnection({ host: portal.hostname, port: Number(portal.port) })
+  const wire = await openInterruptibleRelay({ host: portal.hostname, port: Number(portal.port) })
   return { ...wire, url: `${portal.protocol}//${portal.hostname}:${wire.port}` }
 }

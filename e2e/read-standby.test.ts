@@ -14,7 +14,7 @@ import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { startPortal } from './portal-process.ts'
 import { startPreparedDatabase } from './testing/prepared-database.ts'
 import { startStandby } from './testing/standby.ts'
-import { type InterruptibleConnection, openInterruptibleConnection } from './testing/wire.ts'
+import { type InterruptibleConnection, openInterruptibleRelay } from './testing/wire.ts'
 
 /** A PostgreSQL, one that follows it, and what reads may go to which. */
 const secret = 'standby-standby-standby-standby-standby'
@@ -34,7 +34,7 @@ beforeAll(async () => {
     readSettings({ DATABASE_URL: database.url, DEMO: '0', SECRET: secret, DATA_DIR: dataDir }, dataDir),
     sql,
   )) as Deps
-  wire = await openInterruptibleConnection({ host: '127.0.0.1', port: Number(new URL(database.url).port) })
+  wire = await openInterruptibleRelay({ host: '127.0.0.1', port: Number(new URL(database.url).port) })
   standby = await startStandby(database, {
     dataDir: path.join(dataDir, 'standby'),
     port: wire.port,

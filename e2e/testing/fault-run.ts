@@ -13,7 +13,7 @@ import { type PortalProcess, startPortal } from '../portal-process.ts'
 import { ExamRun, type FaultCandidate } from './exam-run.ts'
 import { startPreparedDatabase } from './prepared-database.ts'
 import { promoteStandby, startStandby } from './standby.ts'
-import { type InterruptibleConnection, openInterruptibleConnection } from './wire.ts'
+import { type InterruptibleConnection, openInterruptibleRelay } from './wire.ts'
 
 /** The secret that seals values in the database; a portal that is restored elsewhere also needs it. */
 export const faultRunSecret = 'durability-durability-durability-durability'
@@ -37,7 +37,7 @@ const atPort = (url: string, port: number) => {
 
 async function openSpare(primary: EmbeddedDatabase, dataDir: string, isSynchronous: boolean): Promise<Spare> {
   const end = { host: '127.0.0.1', port: Number(new URL(primary.url).port) }
-  const [toPrimary, toDatabase] = [await openInterruptibleConnection(end), await openInterruptibleConnection(end)]
+  const [toPrimary, toDatabase] = [await openInterruptibleRelay(end), await openInterruptibleRelay(end)]
   return {
     standby: await startStandby(primary, { dataDir, port: toPrimary.port, isSynchronous }),
     toPrimary,

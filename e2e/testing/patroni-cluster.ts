@@ -19,7 +19,7 @@ import { findOrCreateDatabaseUser } from '../../apps/server/src/database/embedde
 import { findFreePort } from '../../apps/server/src/database/embedded-address.ts'
 import { type DebianPackage, postgresProgramFolder, programPathOf } from '../../tools/debian-programs.ts'
 import { replaceInExample } from './replaced.ts'
-import { type InterruptibleConnection, openInterruptibleConnection } from './wire.ts'
+import { type InterruptibleConnection, openInterruptibleRelay } from './wire.ts'
 
 export const patroniPackages: readonly DebianPackage[] = [
   'patroni',
@@ -129,7 +129,7 @@ export class PatroniCluster {
         const dir = path.join(this.#dir, name)
         mkdirSync(dir)
         this.#own(dir)
-        return { name, port, restPort, dir, wire: await openInterruptibleConnection({ host: '127.0.0.1', port }) }
+        return { name, port, restPort, dir, wire: await openInterruptibleRelay({ host: '127.0.0.1', port }) }
       }),
     )
     for (const machine of this.#machines) this.#startMachine(machine)

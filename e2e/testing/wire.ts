@@ -17,7 +17,7 @@ export type InterruptibleConnection = {
 /**
  * Opens a connection from a free port of this machine to one on which a server listens. It does not inspect the data.
  */
-export async function openInterruptibleConnection(to: End): Promise<InterruptibleConnection> {
+export async function openInterruptibleRelay(to: End): Promise<InterruptibleConnection> {
   let far = to
   const ends = new Set<Socket>()
   let isPulled = false

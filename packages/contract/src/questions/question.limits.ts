@@ -8,7 +8,7 @@ export const minDiscrimination = 10
  * The minimum number of answers for flagging a question: with fewer, every fourth question would be flagged by chance.
  */
 export const minAnswersToFlag = 30
-export const isDiscriminationUnusual = ({
+export const isDiscriminationTooLow = ({
   answered,
   discrimination,
 }: {

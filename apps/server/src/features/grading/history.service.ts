@@ -18,7 +18,7 @@ import {
   lockAttempt,
   prepareAnswer,
   type SentAnswer,
-  updateLastAnswers,
+  upsertLastAnswers,
 } from '../sitting/sitting.public.ts'
 import { listQuestionsToGrade } from './mark.store.ts'
 import type { QuestionToGrade } from './outcome.rules.ts'
@@ -99,7 +99,7 @@ export async function savePastAnswers(
   const answers = (await listQuestionsToGrade(tx, attempt, null)).map((row) => answerLike(row, past, draws))
   const saved = answers.slice(0, Math.round(answers.length * share)).map(prepareAnswer)
   const savedAt = new Date(past.startedAt.getTime() + past.timeUsed * share * 1000)
-  if (!(await updateLastAnswers(tx, attempt.id, savedAt, saved))) throw new AppError('answerInvalid')
+  if (!(await upsertLastAnswers(tx, attempt.id, savedAt, saved))) throw new AppError('answerInvalid')
 }
 
 /** Answers and submits an attempt of `startPastAttempt`. Throws `examCompleted` unless it is in progress. */
@@ -127,7 +127,7 @@ export async function submitPastAnswers(
   const submittedAt = new Date(past.startedAt.getTime() + past.timeUsed * 1000)
   const draws = createSeededRandom(past.seed)
   const answers = (await listQuestionsToGrade(tx, sat, null)).map((row) => prepareAnswer(answerLike(row, past, draws)))
-  if (!(await updateLastAnswers(tx, sat.id, submittedAt, answers))) throw new AppError('answerInvalid')
+  if (!(await upsertLastAnswers(tx, sat.id, submittedAt, answers))) throw new AppError('answerInvalid')
   const attempt = await lockAttempt(tx, sat.id)
   if (!attempt) throw new AppError('attemptNotFound')
   const then = { ...deps, clock: { now: () => submittedAt } }

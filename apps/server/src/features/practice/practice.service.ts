@@ -24,7 +24,7 @@ import {
   presentClock,
   type SentAnswer,
   tryToEndAttempt,
-  updateLastAnswers,
+  upsertLastAnswers,
   wordingCacheOf,
 } from '../sitting/sitting.public.ts'
 import { isUnderTopics } from './practice.rules.ts'
@@ -269,7 +269,7 @@ export async function submitPracticeAnswer(
         answer: input.answer,
         uncertain: input.uncertain,
       })
-      if (!(await updateLastAnswers(tx, attempt.id, now, [prepared])))
+      if (!(await upsertLastAnswers(tx, attempt.id, now, [prepared])))
         throw new AppError('answerInvalid', { positions: [input.position] })
       const { earned, blanks } = gradeWithRuling(
         { ...question, answer: prepared.json === null ? null : JSON.parse(prepared.json) },

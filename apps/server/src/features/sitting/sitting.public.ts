@@ -58,7 +58,7 @@ export {
 } from './rehearsal/simulated-candidate.ts'
 export { loadRunningExam } from './running.service.ts'
 export { prepareAnswer, type SentAnswer, type StoredAnswer } from './saving/answer.rules.ts'
-export { updateLastAnswers } from './saving/answer.store.ts'
+export { upsertLastAnswers } from './saving/answer.store.ts'
 export { createAttempt } from './start-attempt.service.ts'
 export { acceptedTimeSpent } from './time-spent.rules.ts'
 export { gradeTrial, type TrialResult } from './trials/trial-grading.ts'

@@ -216,7 +216,7 @@ export async function findCompanyDomain(
 }
 
 /** Inserts a domain of a company and returns its id; if the company has it already, the id of the existing one. */
-export async function insertCompanyDomain(
+export async function findOrInsertCompanyDomain(
   db: Db,
   one: { id: string; companyId: string; domain: string; token: string; now: Date },
 ): Promise<string> {

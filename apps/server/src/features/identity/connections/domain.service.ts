@@ -14,7 +14,7 @@ import {
   deleteCompanyDomain,
   findCompanyDomain,
   findCompanyWithMemberCount,
-  insertCompanyDomain,
+  findOrInsertCompanyDomain,
   lockSignInName,
   setCompanyDomainChecked,
 } from './connection.store.ts'
@@ -38,7 +38,7 @@ export async function addCompanyDomain(deps: Deps, actor: Actor, input: InputOf<
     await lockSignInName(tx, companyId)
     if (!(await findCompanyWithMemberCount(tx, companyId))) throw new AppError('notFound')
     const id = newId(now, deps.random)
-    const domainId = await insertCompanyDomain(tx, { id, companyId, domain, token: newSecret(deps.random), now })
+    const domainId = await findOrInsertCompanyDomain(tx, { id, companyId, domain, token: newSecret(deps.random), now })
     if (domainId !== id) return domainId
     if ((await countCompanyDomains(tx, companyId)) > connectionLimits.domains) throw new AppError('tooManyConnections')
     await recordConnectionChange(deps, tx, actor, { action: 'domain.add', companyId, detail: { domain } })

@@ -281,7 +281,7 @@ export async function loadManagedTrainingClass(deps: Deps, classId: string): Pro
   }
 }
 
-export async function loadTrainingClassChoices(
+export async function loadTrainingClassFormChoices(
   deps: Deps,
   { kind, q }: InputOf<typeof trainingClassChoices>,
 ): Promise<DataOf<typeof trainingClassChoices>> {

@@ -24,7 +24,7 @@ import {
   loadManagedTrainingClass,
   loadManagedTrainingClasses,
   loadRoster,
-  loadTrainingClassChoices,
+  loadTrainingClassFormChoices,
   markClassAttendance,
   removeClassPerson,
   startRosterExport,
@@ -48,7 +48,7 @@ export function serveTrainingClasses(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, managedTrainingClassList, ({ input }) => loadManagedTrainingClasses(deps, input))
   route(app, deps, trainingClassRead, ({ input }) => loadManagedTrainingClass(deps, input.trainingClassId))
-  route(app, deps, trainingClassChoices, ({ input }) => loadTrainingClassChoices(deps, input))
+  route(app, deps, trainingClassChoices, ({ input }) => loadTrainingClassFormChoices(deps, input))
   route(app, deps, trainingClassPeople, ({ input, lang }) => loadRoster(deps, input, lang))
   route(app, deps, trainingClassAssignSeat, ({ actor, input }) => assignClassSeat(deps, actor, input))
   route(app, deps, trainingClassPersonRemove, ({ actor, input, lang }) => removeClassPerson(deps, actor, input, lang))

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { parseGift } from './gift.parse.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { parseQuestions } from './parse-questions.ts'
-import { escapeText } from './rewrite-html.ts'
+import { escapeHtmlText } from './rewrite-html.ts'
 
 function one(text: string): ImportedQuestion {
   const report = parseGift(text, 'test.gift')
@@ -266,7 +266,7 @@ const anyText = fc
 
 /** Plain text is shown literally, with line ends as breaks. */
 function shown(text: string): string {
-  return escapeText(text.trim())
+  return escapeHtmlText(text.trim())
     .replace(/\n/gu, '<br />')
     .replace(/&quot;/gu, '"')
     .replace(/&#39;/gu, "'")

@@ -51,7 +51,7 @@ import {
 } from './qti-key.ts'
 import { feedbackName, qtiNumberHints, type ResponseDeclaration, writtenFormsOf } from './qti-scoring.ts'
 import { qtiUnreadParts } from './qti-unread.rules.ts'
-import { escapeText } from './rewrite-html.ts'
+import { escapeHtmlText } from './rewrite-html.ts'
 import { renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 
@@ -297,7 +297,7 @@ function readHotspot(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   if (element === undefined || target === null) throw new ImportRefusal('missing-file', source)
   const alt = (element.attributes.alt ?? elementText(element)).trim()
   const shown = renderQuestionText(
-    { format: 'html', text: `<img src="${escapeText(target)}" alt="${escapeText(alt)}">` },
+    { format: 'html', text: `<img src="${escapeHtmlText(target)}" alt="${escapeHtmlText(alt)}">` },
     reading.context,
   )
   const name = decodeURIComponent(/attachment:([^"]*)/u.exec(shown)?.[1] ?? '')

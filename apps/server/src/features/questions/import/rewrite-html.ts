@@ -18,7 +18,7 @@ import { appearanceOf, type TextAppearance } from './html-look.ts'
 export type LostContent = { kind: 'markup' | 'image' | 'link' | 'look' | 'hidden' | 'hover' | 'tag'; detail: string }
 
 /** Converts text to HTML that shows exactly that text. */
-export function escapeText(text: string): string {
+export function escapeHtmlText(text: string): string {
   return text
     .replace(/&/gu, '&amp;')
     .replace(/</gu, '&lt;')
@@ -164,7 +164,7 @@ class Writer {
     if (isHidden) this.#hidden += text
     else if (!isTextless)
       this.html.push(
-        escapeText(isOverlined ? text.replace(/[\p{L}\p{N}]\p{M}*/gu, (letter) => `${letter}\u0305`) : text),
+        escapeHtmlText(isOverlined ? text.replace(/[\p{L}\p{N}]\p{M}*/gu, (letter) => `${letter}\u0305`) : text),
       )
   }
 
@@ -235,6 +235,6 @@ class Writer {
 function writtenAttributes(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes)
     .filter(([name]) => KEPT_ATTRIBUTES.has(name))
-    .map(([name, value]) => ` ${name}="${escapeText(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtmlText(value)}"`)
     .join('')
 }

@@ -3,7 +3,7 @@ import { escapeTextBrackets } from './html-elements.ts'
 import type { ImportReason } from './import-reasons.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import { renderMarkdown } from './markdown.ts'
-import { escapeText, type LostContent } from './rewrite-html.ts'
+import { escapeHtmlText, type LostContent } from './rewrite-html.ts'
 import { hasContent, type ImageResolver, sanitiseHtml } from './sanitise-html.ts'
 
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'auto'
@@ -22,7 +22,7 @@ function autoToHtml(text: string): string {
 }
 
 function plainToHtml(text: string): string {
-  return escapeText(text.trim()).replace(/\r?\n/gu, '<br>')
+  return escapeHtmlText(text.trim()).replace(/\r?\n/gu, '<br>')
 }
 
 /** The context in which a text is rendered: the question's pictures, and the function that receives remarks. */

@@ -9,7 +9,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver, type PaperData, testWriter } from '../../exams/testing/exam.driver.ts'
 import { prepareAnswer, type SentAnswer } from './answer.rules.ts'
-import { type SaveOutcome, updateAnswers, updateLastAnswers, updateSingleAnswers } from './answer.store.ts'
+import { type SaveOutcome, upsertAnswers, upsertLastAnswers, upsertSingleAnswers } from './answer.store.ts'
 
 let server: TestServer
 let person: Person
@@ -106,7 +106,7 @@ type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never
 /** Runs a statement on the save of a case, rolls it back and returns its result. */
 async function outcomeOf<T>(
   one: Case,
-  statement: (db: Db, requests: Parameters<typeof updateAnswers>[1]) => Promise<T[]>,
+  statement: (db: Db, requests: Parameters<typeof upsertAnswers>[1]) => Promise<T[]>,
 ) {
   const { attemptId } = paper
   let outcome: T | undefined
@@ -146,16 +146,16 @@ async function outcomeOf<T>(
 }
 
 /** The same statement in its form for several requests. */
-const inCompany = (db: Db, requests: Parameters<typeof updateSingleAnswers>[1]) =>
-  updateSingleAnswers(db, [...requests, ...requests.map((request) => ({ ...request, attemptId: randomUUID() }))])
+const inCompany = (db: Db, requests: Parameters<typeof upsertSingleAnswers>[1]) =>
+  upsertSingleAnswers(db, [...requests, ...requests.map((request) => ({ ...request, attemptId: randomUUID() }))])
 
 test('property: the narrow statement writes and reports the same as the full one, and leaves everything else to it', async () => {
   let written = 0
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {
-      const quick = await outcomeOf<SaveOutcome | null>(one, updateSingleAnswers)
+      const quick = await outcomeOf<SaveOutcome | null>(one, upsertSingleAnswers)
       const together = await outcomeOf<SaveOutcome | null>(one, inCompany)
-      const judged = await outcomeOf(one, updateAnswers)
+      const judged = await outcomeOf(one, upsertAnswers)
       const isWritten = judged.outcome?.rows[0]?.written === true
       if (isWritten) written++
       expect(quick.outcome).toEqual(isWritten ? judged.outcome : null)
@@ -189,7 +189,7 @@ test('the first save of a question inserts its row, and a later one touches no i
     const before = await counted()
     for (const seq of [1, 2])
       for (let position = 1; position <= 5; position++)
-        expect(await updateSingleAnswers(tx, [{ ...request, answers: answers(position, seq) }])).not.toEqual([null])
+        expect(await upsertSingleAnswers(tx, [{ ...request, answers: answers(position, seq) }])).not.toEqual([null])
     const after = await counted()
     expect({
       inserted: after.inserted - before.inserted,
@@ -250,10 +250,10 @@ test('no statement of a save calls a function for each answer', async () => {
         at: server.clock.now(),
         answers,
       }
-      await updateSingleAnswers(tx, [request])
+      await upsertSingleAnswers(tx, [request])
       await inCompany(tx, [request])
-      await updateAnswers(tx, [request])
-      expect(await updateLastAnswers(tx, attemptId, request.at, answers)).toBe(true)
+      await upsertAnswers(tx, [request])
+      expect(await upsertLastAnswers(tx, attemptId, request.at, answers)).toBe(true)
       const statements = await tx<{ statement: string }[]>`
         select statement from pg_prepared_statements where statement like '%insert into saved_answer%' and statement not like '%pg_prepared%'`
       const plans = await Promise.all(

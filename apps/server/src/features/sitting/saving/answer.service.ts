@@ -21,9 +21,9 @@ import {
 import {
   type SaveOutcome,
   type SaveRequest,
-  updateAnswers,
-  updateLastAnswers,
-  updateSingleAnswers,
+  upsertAnswers,
+  upsertLastAnswers,
+  upsertSingleAnswers,
 } from './answer.store.ts'
 import { recordLateAnswers } from './late-answers.store.ts'
 
@@ -46,14 +46,14 @@ export function openServerAnswerWriter(deps: Deps): AnswerWriter & { close(): Pr
   const judges = openSecondPool(deps.sql, { max: 2, settings: genericPlanSettings })
   const giveUpMs = deps.settings.answerWithinMs
   const writeQuickly = createGroupWriter(
-    (requests: readonly SaveRequest[], lane) => updateSingleAnswers(lanes[lane] as Pool, requests),
+    (requests: readonly SaveRequest[], lane) => upsertSingleAnswers(lanes[lane] as Pool, requests),
     {
       ...groupedByAttempt,
       lanes: quickLanes,
       giveUpMs,
     },
   )
-  const judge = createGroupWriter((requests: readonly SaveRequest[]) => updateAnswers(judges, requests), {
+  const judge = createGroupWriter((requests: readonly SaveRequest[]) => upsertAnswers(judges, requests), {
     ...groupedByAttempt,
     lanes: 2,
     giveUpMs,
@@ -123,7 +123,7 @@ export async function saveLastAnswers(
   if (isPastGrace(attempt.deadline, now))
     return recordLateAnswers(tx, { id: newId(now, deps.random), attemptId: attempt.id, at: now, answers })
   const isNumbered = answers.every(({ seq }) => seq < firstAnswerNumber(attempt.writerEpoch + 1))
-  if (!isNumbered || !(await updateLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
+  if (!isNumbered || !(await upsertLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
 }
 
 /** Saving counts as activity of the session. Once a minute is enough, and nothing waits for it. */

@@ -116,12 +116,12 @@ const instant = (ms: number | null) => (ms === null ? null : new Date(ms))
  * Writes many saves of one answer each, in one statement and one commit, if they are new and in order. For each save it
  * checks the session (`session_refusal`, as `requireActor` does), the owner, that the attempt is open and not paused,
  * the writer, the time with its grace, that the answer fits a question of this attempt, and that its `seq` is above the
- * stored one. Returns null for every other save; `updateAnswers` finds the reason. It locks the attempt's row in share
+ * stored one. Returns null for every other save; `upsertAnswers` finds the reason. It locks the attempt's row in share
  * mode, so a save and the end of the attempt (or a takeover) wait for each other, and an acknowledged answer is always
  * graded. The lock also separates the lookup from the rest, so that the planner uses no sequential scans: one plan
  * serves batches and tables of any size.
  */
-export async function updateSingleAnswers(db: Db, requests: readonly SaveRequest[]): Promise<(SaveOutcome | null)[]> {
+export async function upsertSingleAnswers(db: Db, requests: readonly SaveRequest[]): Promise<(SaveOutcome | null)[]> {
   const rows = rowsOf(requests)
   const written = await db<{ n: number; deadline: number | null; remember: boolean | null }[]>`
     with judged as materialized (
@@ -162,10 +162,10 @@ export async function updateSingleAnswers(db: Db, requests: readonly SaveRequest
 
 /**
  * Checks and writes saves of any number of answers in one statement and one commit, by the same rules as
- * `updateSingleAnswers`, and returns the reason of each refusal. A request is written completely or not at all; an
+ * `upsertSingleAnswers`, and returns the reason of each refusal. A request is written completely or not at all; an
  * answer is accepted but not written if its `seq` is not above the stored one.
  */
-export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): Promise<SaveOutcome[]> {
+export async function upsertAnswers(db: Db, requests: readonly SaveRequest[]): Promise<SaveOutcome[]> {
   const rows = rowsOf(requests)
   const given = columnsOf(rows)
   const answered = await db<
@@ -242,7 +242,7 @@ export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): P
  * those after its deadline. Returns false, and writes nothing, when one doesn't fit its question. With `offset 0` the
  * planner ignores the values, and plans once.
  */
-export async function updateLastAnswers(
+export async function upsertLastAnswers(
   db: Db,
   attemptId: string,
   at: Date,

@@ -29,10 +29,10 @@ export type ExamSession = DataOf<typeof examSessionList>['list'][number]
 export type SessionMonth = DataOf<typeof examSessionMonth>
 export type MonthSession = SessionMonth['list'][number]
 export type ExamCoupon = DataOf<typeof myExamCouponList>['list'][number]
-export type ExamLocation = DataOf<typeof examCentreList>['list'][number]
+export type ExamCentre = DataOf<typeof examCentreList>['list'][number]
 
 export const applicationPageSize = 12
-export const useExamLocations = (q: string | undefined, page: number) =>
+export const useExamCentres = (q: string | undefined, page: number) =>
   useAnswer(examCentreList, { ...(q ? { q } : {}), page, size: applicationPageSize }, { keepPrevious: true })
 /** Returns the sessions of a month or, if none is given, of the first month that has any. */
 export const useSessionMonth = (q: string | undefined, month: string | undefined) =>

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../../../core/text/xml.tree.ts'
-import { escapeText } from '../rewrite-html.ts'
+import { escapeHtmlText } from '../rewrite-html.ts'
 
 /** A formula as HTML or TeX. `isKnown`: every structure in it is supported. */
 type Formula = { readonly html: string; readonly isKnown: boolean }
@@ -116,7 +116,7 @@ const hasKnownStructures = (element: XmlElement): boolean =>
 const htmlIn = (element: XmlElement | undefined): string => element?.children.map(htmlOf).join('') ?? ''
 
 function htmlOf(element: XmlElement): string {
-  if (element.name === 'm:r') return escapeText(textOf(element))
+  if (element.name === 'm:r') return escapeHtmlText(textOf(element))
   const base = htmlIn(part(element, 'm:e'))
   const [low, high] = [htmlIn(part(element, 'm:sub')), htmlIn(part(element, 'm:sup'))]
   if (element.name === 'm:sSup') return `${base}<sup>${high}</sup>`
@@ -124,7 +124,9 @@ function htmlOf(element: XmlElement): string {
   if (element.name === 'm:sSubSup') return `${base}<sub>${low}</sub><sup>${high}</sup>`
   if (element.name === 'm:d') {
     const [open, close, between] = delimitersOf(element)
-    return escapeText(open) + parts(element, 'm:e').map(htmlIn).join(escapeText(between)) + escapeText(close)
+    return (
+      escapeHtmlText(open) + parts(element, 'm:e').map(htmlIn).join(escapeHtmlText(between)) + escapeHtmlText(close)
+    )
   }
   return isStructure(element) ? htmlIn(element) : ''
 }
@@ -207,5 +209,5 @@ const limitName = (name: string): string => (FUNCTIONS.has(name) ? `\\${name}` :
  */
 export function readWordFormula(element: XmlElement): Formula {
   if (isShownAsHtml(element)) return { html: htmlIn(element), isKnown: true }
-  return { html: escapeText(`\\(${texIn(element).trim()}\\)`), isKnown: hasKnownStructures(element) }
+  return { html: escapeHtmlText(`\\(${texIn(element).trim()}\\)`), isKnown: hasKnownStructures(element) }
 }

@@ -1,15 +1,15 @@
 import { formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { ExamLocation } from '../application.queries.ts'
+import type { ExamCentre } from '../application.queries.ts'
 import { examRegistrationTexts } from '../application-texts.ts'
 import { coordinatesOfMapUrl, drawGlobe, type GlobeCoordinates, spreadGlobeLabels } from '../globe.rules.ts'
 import css from './globe.module.css'
 
 const [width, height] = [760, 500]
-type City = { readonly name: string; readonly place: GlobeCoordinates; readonly centres: readonly ExamLocation[] }
+type City = { readonly name: string; readonly place: GlobeCoordinates; readonly centres: readonly ExamCentre[] }
 
 /** Centres with a known location, grouped by city. */
-function citiesOf(centres: readonly ExamLocation[]): City[] {
+function citiesOf(centres: readonly ExamCentre[]): City[] {
   const cities = new Map<string, City>()
   for (const centre of centres) {
     const place = coordinatesOfMapUrl(centre.mapUrl)
@@ -27,7 +27,7 @@ function citiesOf(centres: readonly ExamLocation[]): City[] {
  * The cities with exam centres on a globe, each with its next session. It is decorative, since the list below has the
  * same information as text.
  */
-export function Globe({ centres }: { readonly centres: readonly ExamLocation[] }) {
+export function Globe({ centres }: { readonly centres: readonly ExamCentre[] }) {
   const t = useTexts(examRegistrationTexts).centres
   const drawn = drawGlobe(
     citiesOf(centres).map((city) => ({ place: city.place, of: city })),

@@ -13,9 +13,9 @@ import { dayAndTimeIn } from '#web/ui/zone.ts'
 import {
   applicationPageSize,
   type BookedSeat,
-  type ExamLocation,
+  type ExamCentre,
   earliestBookedSeat,
-  useExamLocations,
+  useExamCentres,
   useLatestExamApplications,
   useSessionMonth,
 } from '../application.queries.ts'
@@ -32,7 +32,7 @@ export function ExamCentreScreen() {
   const t = useTexts(examRegistrationTexts).centres
   const { q, page = 0, month, exam } = route.useSearch()
   const navigate = route.useNavigate()
-  const centres = useExamLocations(q, page)
+  const centres = useExamCentres(q, page)
   const board = useSessionMonth(q, month)
   const { applications, isLoading } = useLatestExamApplications()
   // Everything appears together: the reader's seat is above the rest. Without a seat, the link to get one is there from
@@ -178,7 +178,7 @@ function MySeat({ seat }: { readonly seat: BookedSeat | null }) {
   )
 }
 
-function Centre({ centre, isNew }: { readonly centre: ExamLocation; readonly isNew: boolean }) {
+function Centre({ centre, isNew }: { readonly centre: ExamCentre; readonly isNew: boolean }) {
   const t = useTexts(examRegistrationTexts).centres
   return (
     <li data-same={!isNew || undefined}>

@@ -1,4 +1,4 @@
-import { isDiscriminationUnusual } from '@portal/contract/questions/question.limits.ts'
+import { isDiscriminationTooLow } from '@portal/contract/questions/question.limits.ts'
 import { IconChevronLeft, IconChevronRight, IconFilter, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -108,7 +108,7 @@ function Row({
   const { selection, select, address } = list
   const state = row.status === 'retired' ? 'retired' : row.review === 'approved' ? null : row.review
   const topic = row.topic.split('/').at(-1)
-  const isNegative = isDiscriminationUnusual(row) && (row.discrimination ?? 0) < 0
+  const isNegative = isDiscriminationTooLow(row) && (row.discrimination ?? 0) < 0
   return (
     <li
       className={css.row}
@@ -144,7 +144,7 @@ function Row({
         </span>
         <DifficultyBars of={row.difficulty} label={t.bench.difficultyOf(row.difficulty)} />
         <b className="num">{row.rate === null ? '—' : formatPercent(row.rate)}</b>
-        <span className="num" data-odd={isDiscriminationUnusual(row) || undefined}>
+        <span className="num" data-odd={isDiscriminationTooLow(row) || undefined}>
           {formatDiscrimination(row.discrimination)}
         </span>
         <FifthsSparkline shares={row.fifths} isNegative={isNegative} isCurrent={isCurrent} />

@@ -1,5 +1,5 @@
 import { hasPlaces, type QuestionType } from '@portal/contract/exams/question-types.ts'
-import { isDiscriminationUnusual, minAnswersForFigures } from '@portal/contract/questions/question.limits.ts'
+import { isDiscriminationTooLow, minAnswersForFigures } from '@portal/contract/questions/question.limits.ts'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { currentLocale, languageTagOf } from '#web/api/locale.ts'
@@ -203,7 +203,7 @@ function FiguresPart({ questionId }: { readonly questionId: string }) {
                 <dt>{f.rate}</dt>
                 <dd className="num">{rate === null ? '—' : formatPercent(rate)}</dd>
               </div>
-              <div data-odd={isDiscriminationUnusual(data) || undefined}>
+              <div data-odd={isDiscriminationTooLow(data) || undefined}>
                 <dt>{f.discrimination}</dt>
                 <dd className="num">{formatDiscrimination(discrimination)}</dd>
               </div>
@@ -212,7 +212,7 @@ function FiguresPart({ questionId }: { readonly questionId: string }) {
                 <dd className="num">{medianTime === null ? '—' : formatClock(medianTime)}</dd>
               </div>
             </dl>
-            {isDiscriminationUnusual(data) ? (
+            {isDiscriminationTooLow(data) ? (
               <p className={css.odd}>{(discrimination ?? 0) < 0 ? f.oddNegative : f.oddLow}</p>
             ) : null}
             {fifths ? <FifthsChart shares={fifths} /> : null}
