@@ -183,7 +183,7 @@ export const texts: typeof zh = {
     mode: 'Exit policy',
     policies: { strict: 'Strict', lenient: 'Lenient (record only)' },
     locked: 'Fixed rule',
-    leaves: (n) => ['Exits from the page are recorded, with a warning. Exit number', n, 'submits the paper.'],
+    leaves: (n) => ['Exits from the page are recorded, with a warning, and exit', n, 'submits the paper.'],
     recorded: 'Exits from the page are recorded but never submit the paper.',
     onReload: (choice) => ['Reloading or going back', choice, '.'],
     reload: { countAsLeave: 'counts as an exit', submit: 'submits the paper' },
