@@ -7,11 +7,7 @@ export type AuditChange = { readonly field: string; readonly before: string | nu
 /** A value of an audit line in a few words: a text in the reader's language, a list joined, never a whole document. */
 function wordOf(value: unknown, lang: Lang): string | null {
   if (value === null || value === undefined) return null
-  if (Array.isArray(value))
-    return value
-      .map((one) => wordOf(one, lang) ?? '')
-      .join(', ')
-      .slice(0, 300)
+  if (Array.isArray(value)) return cutText(value.map((one) => wordOf(one, lang) ?? '').join(', '), 300)
   if (typeof value !== 'object') return cutText(String(value), 300)
   if ('zh' in value || 'en' in value) return cutText(pickText(value as { zh?: string; en?: string }, lang), 300)
   // A group of values, without the empty ones.

@@ -96,11 +96,15 @@ const Lines = ({ path }: { readonly path: string }) => (
   </svg>
 )
 
-/** Those the reader chose, folded ones too: an export has room. */
-const shownColumns = <Row,>({ props, taste, sort }: ListState<Row>) =>
-  chosenColumns(props.columns, { sort, usual: props.sort, hidden: taste.hidden, extra: taste.extra }).map(
-    ({ id }) => id,
-  )
+const choiceOf = <Row,>({ props, taste: { hidden, extra }, sort }: ListState<Row>) => ({
+  sort,
+  usual: props.sort,
+  hidden,
+  extra,
+})
+/** Returns the ids of the columns that the reader chose, including those without room on the screen: an export has room. */
+const shownColumns = <Row,>(list: ListState<Row>) =>
+  chosenColumns(list.props.columns, choiceOf(list)).map(({ id }) => id)
 
 /** Asks a moment after the last letter; not while an input method composes. */
 const pauseMs = 300
@@ -185,8 +189,8 @@ function Search<Row>({ list, field, hint, onLeave }: SearchProps<Row>) {
 
 function ColumnChoice<Row>({ list }: { readonly list: ListState<Row> }) {
   const t = useTexts(consoleTexts).list
-  const { props, taste, setTaste, sort } = list
-  const choice = { sort, usual: props.sort, hidden: taste.hidden, extra: taste.extra }
+  const { props, taste, setTaste } = list
+  const choice = choiceOf(list)
   const chosen = chosenColumns(props.columns, choice)
   const put = (ids: readonly string[], id: string, isIn: boolean) =>
     isIn ? [...ids, id] : ids.filter((one) => one !== id)

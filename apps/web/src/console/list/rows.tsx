@@ -42,7 +42,10 @@ export function ListRows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
       isNarrow
         ? props.columns
         : columnsToDraw(props.columns, seen.width, {
-            ...{ sort, usual: props.sort, hidden: taste.hidden, extra: taste.extra },
+            sort,
+            usual: props.sort,
+            hidden: taste.hidden,
+            extra: taste.extra,
           }),
     [isNarrow, props.columns, props.sort, seen.width, sort, taste.hidden, taste.extra],
   )
