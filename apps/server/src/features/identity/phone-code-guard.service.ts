@@ -70,8 +70,8 @@ const windowsOfSent = (isByStranger: boolean) => [
 ]
 
 /**
- * Throws `tooManyRequests` while the portal may send no further text message. It counts nothing and does not depend on
- * whether an account has the number.
+ * Throws `tooManyRequests` while the portal may send no further text message. It counts nothing, and treats numbers with
+ * and without an account alike.
  */
 export async function checkTextMessageLimit(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))

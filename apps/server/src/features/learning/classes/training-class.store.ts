@@ -47,7 +47,7 @@ const isHeld = (db: Db) =>
 
 /**
  * Lists a page of the classes that have not ended, the first to start first. A cancelled class is shown only to people
- * who have a seat in it, have requested one, or are on its waitlist.
+ * with a seat in it, a request for one, or a place on its waitlist.
  */
 export const listTrainingClasses = (
   db: Db,

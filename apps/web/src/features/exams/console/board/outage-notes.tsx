@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 
 /**
  * At most two outages that affected attempts and ended within the last day: those that wait for a decision, and those
- * whose time was credited automatically.
+ * with an automatic credit of time.
  */
 export function OutageNotes({ now }: { readonly now: number }) {
   const t = useTexts(examBoardTexts).outage
