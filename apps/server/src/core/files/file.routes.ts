@@ -11,8 +11,8 @@ import {
   documentFilePurpose,
   documentUrlMinutes,
   etagOf,
-  findFileForReader,
   isCaptionFile,
+  loadFileForReader,
   privateFileUrl,
   questionFilePurpose,
   storeUpload,
@@ -40,7 +40,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
   })
 
   publicRoute(app, deps, fileRead, async ({ input, request, reply }) => {
-    const { file, limit, readerId } = await findFileForReader(deps, input.fileId, input.access_token, input.until)
+    const { file, limit, readerId } = await loadFileForReader(deps, input.fileId, input.access_token, input.until)
     const isDocument = file.purpose === documentFilePurpose
     if (isDocument && readerId !== file.ownerId)
       await writeAudit(deps, deps.sql, readerId, {

@@ -203,11 +203,11 @@ export async function openFile(
 }
 
 /**
- * Finds the file if the caller may read it. `limit`: the number of bytes, from the first, that may be read. `readerId`:
- * the reader of a private file, or null. `until`: the second at which captions end. Throws the errors of `openFile`,
- * and `notFound` for a rendition or captions of which only a share may be read.
+ * Loads the row of a file that the caller may read. `limit`: the number of bytes, from the first, that may be read.
+ * `readerId`: the reader of a private file, or null. `until`: the second at which captions end. Throws the errors of
+ * `openFile`, and `notFound` for a rendition or captions of which only a share may be read.
  */
-export async function findFileForReader(
+export async function loadFileForReader(
   deps: Deps,
   fileId: string,
   token: string | undefined,

@@ -49,8 +49,8 @@ const dateWords = (day: string) => {
   return t(`${month} 月 ${date} 日`, `${date} ${months[month - 1]}`)
 }
 
-/** Returns draw rules over the demo's own bank. */
-export async function findDemoPaperRules(
+/** Loads the draw rules of a paper over the demo's own bank, whose id is new in each portal. */
+export async function loadDemoPaperRules(
   stage: ActionContext,
   rules: readonly DemoDrawRule[],
 ): Promise<NewExam['paper']> {
@@ -190,7 +190,7 @@ export function examActions(day: DemoDay): DemoAction[] {
           title: { zh: `${name.zh} ${date.zh}`, en: `${name.en}, ${date.en}` },
           notice,
           zones: ['technical', 'service'],
-          paper: await findDemoPaperRules(stage, dailyExam.rules),
+          paper: await loadDemoPaperRules(stage, dailyExam.rules),
           passingPoints,
           timeLimit,
           appealDays,

@@ -23,7 +23,7 @@ import {
   hoursAfter,
   pickByTurn,
 } from './demo-action.ts'
-import { demoAttemptActions, findDemoPaperRules, publishDemoExam, shuffledCandidates } from './exam-actions.ts'
+import { demoAttemptActions, loadDemoPaperRules, publishDemoExam, shuffledCandidates } from './exam-actions.ts'
 import { findAdmissionTicketNumber, findDemoObjectRevision } from './life.store.ts'
 
 const perDay = (day: DemoDay) => (day.isWeekend ? 2 : 4)
@@ -80,7 +80,7 @@ function weekDeeds(monday: DemoDay, exam: ActionKey): DemoAction[] {
       title: { zh: `${title.zh} 第 ${week} 周`, en: `${title.en}, Week ${week}` },
       notice,
       zones: ['technical', 'service'],
-      paper: await findDemoPaperRules(stage, weeklyExam.rules),
+      paper: await loadDemoPaperRules(stage, weeklyExam.rules),
       passingPoints,
       timeLimit,
       totalAttempts: 1,

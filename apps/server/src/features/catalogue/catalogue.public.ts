@@ -17,6 +17,7 @@ export {
 } from './live-product.store.ts'
 export { insertDocumentContent, insertPackageContent } from './new-content.store.ts'
 export { type ChangedOutline, outlineChanged } from './outline-events.ts'
+export { findProductAccess } from './product.store.ts'
 export { lockProductRating, updateProductRating } from './rating.store.ts'
 export { deletePurchasedEntitlement, findProductForSale, upsertPurchasedEntitlement } from './sale.store.ts'
 export { findTitleHits, searchTokens, textQuery, textVector } from './search.rules.ts'
@@ -32,9 +33,6 @@ export {
 /** Returns true when the viewer may see this product. */
 export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, now: Date): Promise<boolean> =>
   (await findProductAccess(db, viewer, productId, now)) !== null
-
-/** Returns the viewer's access to a product; null when they may not see it. */
-export const loadProductAccess = findProductAccess
 
 /**
  * Finds the title and the promise of a product, or of an item of the knowledge library, that any visitor may see; null

@@ -98,10 +98,10 @@ export async function loadCertificateFile(
  * Checks a certificate for the public (product decisions section 8): number and holder's name together, or number and
  * the document's secret, or the signed token of its code. An unknown number, a wrong name and a wrong secret give the
  * same answer after the same work, so that holders can't be listed. A successful check is recorded in the certificate's
- * log. Throws the errors of `findProvedCertificate`.
+ * log. Throws the errors of `loadProvedCertificate`.
  */
 export async function checkCertificate(deps: Deps, input: CertificateQuery, lang: Lang) {
-  const { row, by } = await findProvedCertificate(deps, input)
+  const { row, by } = await loadProvedCertificate(deps, input)
   const now = deps.clock.now()
   const state = certificateStateOf(row.state, row.endsAt, now)
   await recordCertificateEvent(deps.sql, {
@@ -128,11 +128,11 @@ export type CertificateQuery = {
 const namesPerNumber = { max: 20, perSeconds: 6 * 3600 }
 
 /**
- * Finds the certificate with this number if the caller proves to know it: by its holder's name (`by` is `name`), or by
+ * Loads the certificate with this number if the caller proves to know it: by its holder's name (`by` is `name`), or by
  * its secret or a signed token (`code`). Throws `certificateNoMatch` otherwise, `tooManyRequests` after too many names
  * for one number, and `malformed` without any proof.
  */
-export async function findProvedCertificate(
+export async function loadProvedCertificate(
   deps: Deps,
   input: CertificateQuery,
 ): Promise<{ readonly row: CertificateRow; readonly by: 'name' | 'code' }> {

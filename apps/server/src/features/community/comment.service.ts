@@ -5,7 +5,7 @@ import { toStorableText } from '../../core/http/storable.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { loadProductAccess, maySeeProduct } from '../catalogue/catalogue.public.ts'
+import { findProductAccess, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { firstWatchedWord, maskedName } from './comment.rules.ts'
 import {
   type CommentRow,
@@ -81,7 +81,7 @@ export async function createComment(
   if (input.rating < 1) throw new AppError('ratingMissing', { fields: ['rating'] })
   if (!body) throw new AppError('commentMissing', { fields: ['content'] })
   const now = deps.clock.now()
-  const access = await loadProductAccess(deps.sql, actor, input.productId, now)
+  const access = await findProductAccess(deps.sql, actor, input.productId, now)
   if (!access) throw new AppError('productNotFound')
   if (!access.isEntitled) throw new AppError('notEntitled')
   const id = newId(now, deps.random)

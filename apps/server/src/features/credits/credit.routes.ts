@@ -14,7 +14,7 @@ import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import { serveCreditAudits } from './audit.routes.ts'
 import {
-  findCreditableItems,
+  loadCreditableItems,
   loadCreditKinds,
   loadCreditRates,
   saveCreditKind,
@@ -38,7 +38,7 @@ export function serveCredits(app: FastifyInstance, deps: Deps): void {
   route(app, deps, creditKindSave, ({ actor, input }) => saveCreditKind(deps, actor, input))
   route(app, deps, creditRates, ({ actor, input, lang }) => loadCreditRates(deps, actor, input.kindId, lang))
   route(app, deps, creditRateSet, ({ actor, input }) => setCreditRate(deps, actor, input))
-  route(app, deps, creditableItemFind, ({ actor, input }) => findCreditableItems(deps, actor, input))
+  route(app, deps, creditableItemFind, ({ actor, input }) => loadCreditableItems(deps, actor, input))
   route(app, deps, creditLedger, ({ actor, input, lang }) => loadCreditLedger(deps, actor, input, lang))
   route(app, deps, creditEntryReverse, ({ actor, input }) => reverseCreditEntry(deps, actor, input))
   route(app, deps, creditExport, ({ actor, input, lang }) => startCreditLedgerExport(deps, actor, input, lang))

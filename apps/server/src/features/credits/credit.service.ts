@@ -206,7 +206,7 @@ export async function setCreditRate(deps: Deps, actor: Actor, input: InputOf<typ
   return {}
 }
 
-export async function findCreditableItems(
+export async function loadCreditableItems(
   deps: Deps,
   actor: Actor,
   { kindId, q }: { readonly kindId: string; readonly q: string },

@@ -32,8 +32,8 @@ import {
   cancelExamApplication,
   loadApplicableExams,
   loadApplicant,
+  loadExamCentres,
   loadExamCoupons,
-  loadExamLocations,
   loadOfferedSessions,
   loadOwnExamApplications,
   saveApplicantDetails,
@@ -51,7 +51,7 @@ import { joinSessionWaitlist, leaveSessionWaitlist } from './waitlist.service.ts
 
 /** Serves registration for exams at centres, with seats, waitlists, tickets and coupons, to candidates and staff. */
 export function serveApplications(app: FastifyInstance, deps: Deps): void {
-  publicRoute(app, deps, examCentreList, ({ actor, input, lang }) => loadExamLocations(deps, actor, input, lang))
+  publicRoute(app, deps, examCentreList, ({ actor, input, lang }) => loadExamCentres(deps, actor, input, lang))
   publicRoute(app, deps, examSessionMonth, ({ actor, input, lang }) => loadSessionMonth(deps, actor, input, lang))
   route(app, deps, examApplicant, ({ actor, lang }) => loadApplicant(deps, actor, lang))
   route(app, deps, examApplicantSave, async ({ actor, input }) => {

@@ -64,7 +64,7 @@ import { registrationSubmitted } from './registration.event.ts'
 import { assignFreeSeats } from './waitlist.service.ts'
 import { deleteWaitlistEntry } from './waitlist.store.ts'
 
-export async function loadExamLocations(
+export async function loadExamCentres(
   deps: Deps,
   actor: Actor | null,
   input: InputOf<typeof examCentreList>,

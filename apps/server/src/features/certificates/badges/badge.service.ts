@@ -10,7 +10,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { certificateTitleWithLevel } from '../certificate.facts.ts'
 import { certificateStateOf, isOneOfCandidates } from '../certificate.rules.ts'
-import { type CertificateQuery, certificateLinks, findProvedCertificate } from '../certificate.service.ts'
+import { type CertificateQuery, certificateLinks, loadProvedCertificate } from '../certificate.service.ts'
 import {
   type CertificateRow,
   findCertificate,
@@ -81,14 +81,14 @@ export async function loadBadge(
 
 /**
  * Loads the badge of a certificate for a person who passes the public check. Throws the errors of
- * `findProvedCertificate`.
+ * `loadProvedCertificate`.
  */
 export async function loadCheckedBadge(
   deps: Deps,
   { format, ...asked }: CertificateQuery & { readonly format: Format },
   lang: Lang,
 ): Promise<BadgeFile> {
-  return badgeOf(deps, (await findProvedCertificate(deps, asked)).row, format, lang)
+  return badgeOf(deps, (await loadProvedCertificate(deps, asked)).row, format, lang)
 }
 
 /** Loads one status list as a signed credential, with the certificates that are invalid now. Throws `notFound`. */

@@ -15,9 +15,9 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import {
   exportCertificates,
-  findPeopleToCertify,
   issueCertificateByStaff,
   loadCertificateRegister,
+  loadPeopleToCertify,
   loadStaffCertificate,
   loadStaffCertificateFile,
   presentMissingCharacters,
@@ -48,5 +48,5 @@ export function serveCertificateRegister(app: FastifyInstance, deps: Deps): void
   })
   route(app, deps, certificateExport, ({ actor, input, lang }) => exportCertificates(deps, actor, input, lang))
   route(app, deps, certificateMissingCharacters, async ({ input }) => presentMissingCharacters(input))
-  route(app, deps, certificatePeople, ({ input }) => findPeopleToCertify(deps, input.q))
+  route(app, deps, certificatePeople, ({ input }) => loadPeopleToCertify(deps, input.q))
 }

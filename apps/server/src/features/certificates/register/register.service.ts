@@ -402,7 +402,7 @@ export const presentMissingCharacters = ({
   undrawable: missingCharacters(text),
 })
 
-export async function findPeopleToCertify(deps: Deps, q: string): Promise<DataOf<typeof certificatePeople>> {
+export async function loadPeopleToCertify(deps: Deps, q: string): Promise<DataOf<typeof certificatePeople>> {
   return {
     list: (await listPeopleToCertify(deps.sql, buildPersonSearchQuery(q, false))).map(
       ({ accountId, companyId, name, login, company }) => ({
