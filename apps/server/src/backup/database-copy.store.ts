@@ -29,7 +29,7 @@ export async function hasTables(db: Db): Promise<boolean> {
   return row.has
 }
 
-/** Lists the tables to copy. A partition is copied with its table. */
+/** Lists the tables to copy with their columns, without generated ones. A partition is copied with its table. */
 export async function listTablesToCopy(db: Db): Promise<TableShape[]> {
   return db<TableShape[]>`
     select n.nspname as schema, c.relname as table,
@@ -57,7 +57,7 @@ export async function listSequences(db: Db): Promise<Sequence[]> {
   >`select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences where schemaname = any(${schemas}) order by 1, 2`
 }
 
-/** Lists every storage key that a row of any table contains. */
+/** Lists every storage key that a row of any table contains, once and sorted. */
 export async function listStorageKeys(db: Db): Promise<string[]> {
   const tables = await db<{ table: string }[]>`
     select c.relname as table from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -93,7 +93,10 @@ export async function startSnapshot(tx: Transaction): Promise<void> {
   await setNeutralFormats(tx)
 }
 
-/** Sets neutral formats, so that values are written in the same way whatever the settings of the role are. */
+/**
+ * Sets neutral formats for the rest of the transaction, so that values are written in the same way whatever the
+ * settings of the role are.
+ */
 export async function setNeutralFormats(tx: Transaction): Promise<void> {
   await tx.unsafe(
     "set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'",

@@ -62,7 +62,7 @@ async function resealColumn(
   return { place: `${table}.${column}`, sealed, asBefore, lost }
 }
 
-/** Lists every column of type bytea, for the check that the list of sealed columns is complete. */
+/** Lists every column of type bytea as `table.column`, for the check that the list of sealed columns is complete. */
 export const listBytesColumns = (sql: Pool): Promise<{ name: string }[]> => sql<{ name: string }[]>`
   select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`
 

@@ -6,7 +6,10 @@ import { StartError } from '../start-failure.ts'
 /** The settings file of the systemd unit (deploy/training-portal.service). */
 const unitSettings = '/etc/training-portal/env'
 
-/** Finds the cluster of the embedded database of this data folder; null when the portal was never started with it. */
+/**
+ * Finds the folder of the embedded database's cluster, to which this data folder leads; null when the portal was never
+ * started with it.
+ */
 export function findCluster(dataDir: string): string | null {
   const pointer = path.join(dataDir, 'postgres-lies-in.txt')
   const folder = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : path.join(dataDir, 'postgres')
@@ -26,8 +29,8 @@ type Own = {
 }
 
 /**
- * Describes the database that a command works with, for its operator. Throws instead of guessing or creating one: only
- * a start creates a database, or a restore with a DATA_DIR.
+ * Describes the database that a command works with, for its operator. Throws a `StartError` instead of guessing or
+ * creating one: only a start creates a database, or a restore with a DATA_DIR.
  */
 export function describeTargetDatabase(
   { given, dataDir, databaseUrl, databaseDirectUrl }: Asked,

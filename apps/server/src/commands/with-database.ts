@@ -41,7 +41,7 @@ export const withDatabase = <T>(
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** Throws if a command would not find its database. Call it before the command does anything else. */
+/** Throws a `StartError` if a command would not find its database. Call it before the command does anything else. */
 export function checkTargetDatabase(env: NodeJS.ProcessEnv, own: Pick<ForPlace, 'mayCreate'> = {}): void {
   describeTargetDatabase(readSettings(env, root), env, own)
 }

@@ -88,7 +88,7 @@ export function openConnectionPool(options: ConnectionOptions): Pool {
  */
 export function openSecondPool(pool: Pool, own: Pick<ConnectionOptions, 'max' | 'settings' | 'isForShort'>): Pool {
   const options = optionsOf.get(pool)
-  if (!options) throw new Error('this pool was not opened by connect')
+  if (!options) throw new Error('this pool was not opened by openConnectionPool')
   return openConnectionPool({ ...options, url: options.directUrl ?? options.url, directUrl: null, ...own })
 }
 

@@ -87,8 +87,8 @@ type Told = (text: string) => void
 export type StatementOptions = { readonly isPrepared: boolean; readonly onStatement?: Told }
 
 /**
- * Sends a statement over a connection. A stale plan is prepared once more; `mayRepeat` means that the connection is in
- * no transaction, so that the statement can be sent again immediately.
+ * Sends a statement over a connection. A plan that has become stale is prepared again: immediately if `mayRepeat`,
+ * which means that the connection is in no transaction; otherwise this statement fails, and the next use prepares it.
  */
 export async function sendStatement(
   client: pg.ClientBase,

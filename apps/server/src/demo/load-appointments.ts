@@ -4,7 +4,7 @@ import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId, instantAtHour, zoneOffset } from './demo-id.rules.ts'
 
-/** Loads exam centres and their sessions, and an exam coupon of the announced learner. */
+/** Loads exam centres with their sessions, the fee of one exam, and an exam coupon of the announced learner. */
 export async function loadCentres(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,

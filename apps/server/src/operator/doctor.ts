@@ -40,7 +40,10 @@ const silent = { warn() {}, info() {}, error() {}, debug() {} } as unknown as He
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Returns the findings that an operator should know before people use the portal. */
+/**
+ * Checks the settings, the database, the services and this machine; returns a finding for each check, passed ones
+ * included. Never throws for a problem that it finds.
+ */
 export async function examinePortal(env: NodeJS.ProcessEnv): Promise<readonly DoctorFinding[]> {
   let settings: Settings
   try {

@@ -266,7 +266,9 @@ const withheldColumns =
   /^sealed|(^|_)(hash|secret|seed|words|fingerprint|search_tokens|holder_keys|submit_key|storage_key|signature|digest|challenge|unsubscribe|backup)$/
 export const isExportedColumn = (column: string): boolean => !withheldColumns.test(column)
 
-/** Returns the tables and columns with a treatment that is wanted, in the order in which rows can be deleted. */
+/**
+ * Returns the tables and columns for whose treatment `wanted` returns true, in the order in which rows can be deleted.
+ */
 export const columnsWithTreatment = (
   wanted: (fate: DataTreatment) => boolean,
 ): readonly { readonly table: string; readonly column: string }[] =>

@@ -17,11 +17,11 @@ export const propertyRuns = (count: number): { readonly numRuns: number } => ({
 })
 
 /**
- * Returns the number of simultaneous or repeated operations in a test: `count` in the whole run, a fifth of it in the
- * run for every change.
+ * Returns the number of simultaneous or repeated operations in a test: `count`, a multiple of five, in the whole run,
+ * and a fifth of it in the run for every change.
  */
 export const scaledCount = (count: number): number => (isWholeRun ? count : count / 5)
 
-/** Returns every `step`th of these items, or all of them in the whole run; `from` is the index of the first. */
+/** Returns every `step`th of these items, beginning at index `from % step`; all of them in the whole run. */
 export const everyNthOf = <T>(all: readonly T[], step: number, from = 0): readonly T[] =>
   isWholeRun ? all : all.filter((_, index) => index % step === from % step)

@@ -20,7 +20,7 @@ export type Actor = {
   readonly lockedGrants?: readonly StaffGrant[]
 }
 
-/** Returns the company to which a grant of the actor is limited; null: the whole organisation. */
+/** Returns the company to which a grant that the actor holds is limited; null: the whole organisation. */
 export const companyBoundOf = (actor: Actor, grant: StaffGrant): string | null =>
   actor.grants.includes(grant) ? null : actor.companyId
 

@@ -30,7 +30,7 @@ export const answerFileExtensionOf = (mime: string): string => extensions[mime] 
 /**
  * Cleans an uploaded file of an answer, judged by its bytes alone: redraws a picture, refuses a document with active
  * content and audio with a video track, and removes the tags of audio. Throws `wrongFileType`, `activeDocument`, and
- * the errors of `redrawPicture` and `removeSoundTags`.
+ * the errors of `redrawPicture`, `removeSoundTags` and `isActiveDocument`.
  */
 export async function cleanAnswerFile(
   deps: Pick<Deps, 'settings' | 'log'>,

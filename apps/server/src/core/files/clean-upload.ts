@@ -8,7 +8,7 @@ export type CleanedUpload = { readonly name: string; readonly mime: string; read
 /**
  * Cleans an uploaded file: redraws a picture, and refuses a document with active content. Throws `tooLarge` above the
  * purpose's limit, `wrongFileType` when the bytes do not match the name, `activeDocument`, and the errors of
- * `redrawPicture`.
+ * `redrawPicture` and `isActiveDocument`.
  */
 export async function cleanUpload(
   bytes: Buffer,

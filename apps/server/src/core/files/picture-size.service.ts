@@ -8,7 +8,7 @@ import { type PictureSize, pictureSize, picturesWithoutSize, writePictureSizes }
 /** The first bytes of a file that are searched for its size: a JPEG file may have a thumbnail before it. */
 const headBytes = 256 * 1024
 
-/** Cleans an author's HTML in each language, and adds the sizes of its pictures. */
+/** Cleans an author's HTML in each language, and adds the sizes of its pictures. Throws the errors of `cleanTexts`. */
 export async function prepareRichText(deps: Deps, text: BilingualText, by: string | null): Promise<BilingualText> {
   const [cleaned = {}] = await cleanTexts([text], by)
   const clean = Object.entries(text).map(([lang]) => [lang, cleaned[lang as 'zh' | 'en'] ?? ''] as const)

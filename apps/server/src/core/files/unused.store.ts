@@ -63,8 +63,8 @@ async function withoutUses(db: Db, candidates: readonly string[]): Promise<strin
 }
 
 /**
- * Deletes the row of a file, if it was stored before the given instant; returns the location of its bytes, or null if
- * the file has come into use, is needed again or is already gone.
+ * Deletes the row of a file, if it was stored before the given instant (null: whenever it was stored); returns the
+ * location of its bytes, or null if the file has come into use, is needed again or is already gone.
  */
 export async function deleteUnusedFile(db: Db, id: string, before: Date | null = null): Promise<string | null> {
   try {

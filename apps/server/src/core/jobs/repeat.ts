@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts'
 
 /**
- * Repeats work in this process, with a pause after each round. Errors are logged with the text `words`. Returns a
- * function that stops it; a round in progress still finishes.
+ * Repeats work in this process, first after `firstMs`, then with a pause of `pauseMs` after each round. Errors are
+ * logged with the text `words`. Returns a function that stops it; a round in progress still finishes.
  */
 export function runRepeatedly(
   deps: Deps,

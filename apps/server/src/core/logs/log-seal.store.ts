@@ -3,7 +3,7 @@ import type { LogLine, LogSeal, SealedLog } from './log-seal.rules.ts'
 
 const lockKey = 7_316_594
 
-/** Locks the chain, so that one process at a time adds to it. */
+/** Locks the chain until the transaction ends, so that one process at a time adds to it. */
 export async function lockSealChain(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockKey})`
 }
@@ -50,7 +50,10 @@ export async function countUnsealedLines(db: Db): Promise<{ readonly count: numb
   return row ?? { count: 0, oldest: null }
 }
 
-/** Lists lines as they are in their table now; deleted ones are missing. */
+/**
+ * Lists lines as they are in their table now, in no particular order; deleted ones are missing. `places` must not be
+ * empty.
+ */
 export function listLogLines(
   db: Db,
   log: SealedLog,

@@ -63,6 +63,7 @@ export type NoticeDelivery = Omit<NewDelivery, 'id' | 'hasTransport' | 'backup'>
  * act that was rolled back.
  */
 export type Outbox = {
+  /** Stores a message and enqueues the job that sends it, if its channel is set up; returns its id. */
   put(db: Db, message: Message): Promise<string>
   /** Deliveries of notices, each once for its notice and channel. */
   putNotices(db: Db, deliveries: readonly NoticeDelivery[]): Promise<void>

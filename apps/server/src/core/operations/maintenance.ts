@@ -38,6 +38,7 @@ export type MaintenanceAccess = {
   readonly calls: ReadonlySet<string>
   /** Addresses of pages that are shown as usual, with all addresses below them. */
   readonly pages: readonly string[]
+  /** Returns true for a person whose other calls pass as well, such as a candidate with an open attempt. */
   readonly isBusy: (deps: Deps, actor: Actor) => Promise<boolean>
 }
 

@@ -17,7 +17,7 @@ export type WatchedWork = {
   readonly standbysSynchronous: number
   readonly standbysAsynchronous: number
   readonly replicationLag: number
-  /** 1 when the last piece of the log that was to be archived was not. */
+  /** 1 if PostgreSQL has failed to archive a segment of its log and has archived none since, otherwise 0. */
   readonly archiveFailing: number
 }
 

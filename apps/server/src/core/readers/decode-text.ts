@@ -1,4 +1,4 @@
-/** The text of a file, or `text: null` when the bytes do not fit the encoding that the file itself declares. */
+/** The text of a file, or `text: null` when the bytes do not fit the encoding that was declared or guessed. */
 export interface DecodedText {
   text: string | null
   encoding: string

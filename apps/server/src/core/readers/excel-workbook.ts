@@ -35,7 +35,7 @@ export const workbookPath = 'xl/workbook.xml'
 const maxText = sheetLimits.cellCharacters
 const maxRows = sheetLimits.cells / 10
 
-/** Reads the visible sheets of an .xlsx file. Throws `FileRefusal`. */
+/** Reads the visible sheets of an unpacked .xlsx file. Throws `FileRefusal` when it is damaged, unsafe or too large. */
 export async function readExcel(zip: ZipPackage): Promise<ExcelSheet[]> {
   const sheets = sheetsOf(zip)
   const styles = numberFormats(zip)

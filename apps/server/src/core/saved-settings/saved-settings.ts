@@ -21,7 +21,8 @@ const changing = ['smtpUrl', 'mailFrom', 'sms', 'payments', 'session', 'idDocume
 
 /**
  * Opens the settings that staff saved in the console, and completes those of the environment with them. If the two
- * conflict, for example after a change of the environment, only those of the environment apply.
+ * conflict, for example after a change of the environment, only those of the environment apply. Throws
+ * `MerchantKeyError` for a wrong key in the environment.
  */
 export async function openSavedSettings(
   sql: Pool,

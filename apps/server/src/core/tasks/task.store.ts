@@ -43,7 +43,10 @@ export async function insertTask(db: Db, task: NewTask): Promise<boolean> {
   return count === 1
 }
 
-/** Inserts the targets of a task: the ids that a statement returns as `id`, in its order. Returns their number. */
+/**
+ * Inserts the targets of a task: the ids that a statement returns as `id`, in its order. Returns their number, which
+ * becomes the total of the task.
+ */
 export async function insertTaskTargets(db: Db, taskId: string, targets: SqlFragment): Promise<number> {
   const { count } =
     await db`insert into task_target (task_id, place, target_id) select ${taskId}, row_number() over (), g.id from (${targets}) g`

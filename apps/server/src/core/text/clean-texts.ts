@@ -6,7 +6,8 @@ const readTexts = createTextReader(new URL('./rich-text.reader.ts', import.meta.
 
 /**
  * Reduces authors' HTML texts, in each language, to the markup that pages show; empty languages are left out. `by`: the
- * person for whom it is done; null: none.
+ * person for whom it is done; null: none. Throws `tooLarge` for texts that take too much time or memory, and
+ * `tooManyRequests` when too many wait.
  */
 export async function cleanTexts(texts: readonly BilingualText[], by: string | null): Promise<BilingualText[]> {
   const parts = texts.flatMap((text, index) =>

@@ -3,7 +3,7 @@ export type Lang = (typeof languages)[number]
 /** A text as an author gave it, in one or both languages. */
 export type BilingualText = { readonly zh?: string; readonly en?: string }
 
-/** Returns the caller's language from `Accept-Language`: the first supported one, or null. */
+/** Returns the caller's language from `Accept-Language`: the first supported one, whatever the weights, or null. */
 export function acceptedLanguage(header: string | undefined): Lang | null {
   for (const part of (header ?? '').split(',')) {
     const tag = part.trim().slice(0, 2).toLowerCase()
