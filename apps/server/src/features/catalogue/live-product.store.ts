@@ -19,8 +19,8 @@ export type LiveLesson = { readonly productId: string; readonly contentId: strin
 const words = (db: Db, text: BilingualText) => db.json(text)
 
 /**
- * Inserts a live class into the catalogue: a product with one section, one lesson and one content item. Live classes
- * are category 2 (specification section 1).
+ * Inserts a live class into the catalogue, published at once: a product with one section, one lesson and one content
+ * item. Live classes are category 2 (specification section 1).
  */
 export async function insertLiveProduct(
   db: Db,

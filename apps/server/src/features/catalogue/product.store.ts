@@ -81,8 +81,9 @@ export type ProductFilter = {
 }
 
 /**
- * Lists products that the viewer may see. Knowledge items have their own list and are included only on request. The
- * page's rows are selected before anything is joined to them.
+ * Lists a page of the products that match the filter and that lists show to the viewer, and the number of all.
+ * Knowledge items have their own list and are included only if the filter names their kind; `relevance` without a query
+ * sorts by `newest`. The page's rows are selected before anything is joined to them.
  */
 export async function listProducts(
   db: Db,
@@ -156,7 +157,7 @@ export type CategoryRow = {
   readonly productCount: number
 }
 
-/** Lists the five categories with the number of products that the viewer would find in each. */
+/** Lists the five categories by their numbers, with the number of products that the viewer would find in each. */
 export async function listCategories(db: Db, viewer: Viewer): Promise<CategoryRow[]> {
   return db<CategoryRow[]>`
     select c.id, c.name, c.note, (select count(*)::int from product p where p.category_id = c.id and p.kind <> 'knowledge'

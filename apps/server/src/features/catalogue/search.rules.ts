@@ -52,8 +52,8 @@ export function textVector(places: readonly (readonly [SearchWeight, string])[])
 }
 
 /**
- * Returns a `tsquery` literal for products that contain every term. Latin words and single Chinese characters match as
- * prefixes. Returns null without terms.
+ * Returns a `tsquery` literal for products that contain every term: in any text or, if a weight is given, in the texts
+ * with that weight. Latin words and single Chinese characters match as prefixes. Returns null without terms.
  */
 export function textQuery(terms: readonly string[], weight: SearchWeight | '' = ''): string | null {
   const tokens = new Set(terms.flatMap(searchTokens))

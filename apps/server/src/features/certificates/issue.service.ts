@@ -64,8 +64,9 @@ export async function loadIssuingOutcome(
 
 /**
  * Issues a certificate with its current facts (product decisions section 8), once per learner, company, scheme and
- * cycle. Issuing again, or for an achievement that does not renew it, returns the newest existing one, even if it is
- * revoked (`isNew` is false). Returns null when there is no such scheme. Takes at most four statements.
+ * cycle, and publishes `certificateIssued`. Issuing again, or for an achievement that does not renew it, returns the
+ * newest existing one, even if it is revoked (`isNew` is false). Returns null when there is no such scheme. Takes at
+ * most four statements, besides those of listeners.
  */
 export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertificate): Promise<IssuingResult | null> {
   const at = earned.at ?? deps.clock.now()
@@ -155,7 +156,10 @@ export const issuePastCertificate = (
   earned: EarnedCertificate & { readonly at: Date },
 ): Promise<IssuingResult | null> => issueCertificate(deps, db, earned)
 
-/** Revokes a certificate with a public reason; returns false when it was no longer valid. */
+/**
+ * Revokes a certificate with a public reason, without notifying its holder or the listeners of `certificateRevoked`;
+ * returns false when it was no longer valid.
+ */
 export const revokeIssuedCertificate = (
   deps: Tools,
   db: Db,
@@ -178,8 +182,8 @@ const factsOf = (
 ) => ({ certificateId: id, number, schemeId, accountId, companyId, at })
 
 /**
- * Applies a correction to the certificate of an exam or a course: revokes it, issues one, or reinstates, under its old
- * number, one that an earlier correction of the same result revoked. Idempotent.
+ * Applies a correction to the certificate of an exam or a course, and publishes its effect: revokes it, issues one, or
+ * reinstates, under its old number, one that an earlier correction of the same result revoked. Idempotent.
  */
 export async function correctCertificate(
   deps: Tools,

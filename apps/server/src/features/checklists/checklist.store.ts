@@ -154,7 +154,7 @@ export type PublishedChecklistRow = {
   readonly title: BilingualText
   readonly content: ChecklistBody
 }
-/** Lists the latest versions of the published checklists of a company. */
+/** Lists the latest versions of the published checklists of a company, those published last first. */
 export const listPublishedChecklists = (db: Db, companyId: string) => db<PublishedChecklistRow[]>`
   select c.id as "checklistId", v.version, v.title, v.content
   from checklist c join checklist_version v on v.checklist_id = c.id and v.version = c.version

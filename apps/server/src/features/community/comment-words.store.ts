@@ -29,7 +29,10 @@ export async function findWordList(db: Db, companyId: string): Promise<WordListR
   return row ?? null
 }
 
-/** Lists the word lists of every company, or of one, with the number of words. */
+/**
+ * Lists the word lists of every company (null), or of one, with the number of words, sorted by the company's Chinese
+ * name.
+ */
 export const listWordLists = (db: Db, companyId: string | null) => db<
   { companyId: string; company: BilingualText; isOn: boolean; words: number }[]
 >`

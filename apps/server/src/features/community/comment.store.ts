@@ -22,8 +22,8 @@ export type CommentRow = {
 }
 
 /**
- * Lists the comments of a product that a person may see: every shown comment, and their own that are held or hidden;
- * newest first.
+ * Lists a page of the comments of a product that a person (null: a visitor) may see, newest first, and the number of
+ * all: every shown comment, and their own that are held or hidden.
  */
 export async function listComments(
   db: Db,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { CompanyRow } from '../identity/identity.public.ts'
 
-/** Returns the fields of a company's form, for the audit log. */
+/** Returns the fields of a company's form, as the audit log and the revision hold them. */
 export const companyFacts = (company: CompanyRow) => ({
   name: trimBilingual(company.name),
   shortName: trimBilingual(company.shortName),

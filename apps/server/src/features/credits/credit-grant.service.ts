@@ -15,7 +15,10 @@ const runOf = (
   accountId,
 })
 
-/** Updates the ledger for everyone. Returns the number of entries written; a repeated run writes none. */
+/**
+ * Adds the achievements of everyone that are not in the ledger yet, and reverses entries that have lost their basis.
+ * Returns the number of entries written, both kinds together; a repeated run writes none.
+ */
 export function refreshCreditLedger(deps: Omit<Deps, 'log'>): Promise<number> {
   const run = runOf(deps)
   return inTransaction(deps.sql, async (tx) => {

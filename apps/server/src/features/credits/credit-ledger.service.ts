@@ -152,7 +152,9 @@ export async function loadOwnCredits(
   }
 }
 
-/** Renders the caller's statement of credits as a PDF, with the brand of the portal. */
+/**
+ * Renders the caller's statement of credits in a year (undefined: this year) as a PDF, with the brand of the portal.
+ */
 export async function renderCreditStatement(deps: Deps, actor: Actor, asked: number | undefined, lang: Lang) {
   const { year, kinds, entries } = await loadOwnCredits(deps, actor, asked)
   const holder = await findCreditStatementHolder(deps.sql, actor)

@@ -41,9 +41,9 @@ const isOffered = (db: Db, companyId: string | null) => ({
 })
 
 /**
- * Lists the kinds of credits of the portal and of one company, or of every company (null). `things`: the number of
- * items that earn credits of the kind now; `people` and `earned`: the people who earned any this year, and their
- * credits in hundredths.
+ * Lists the kinds of credits of the portal and of one company, or of every company (null); active ones first, then
+ * those of the portal. `things`: the number of items that earn credits of the kind now; `people` and `earned`: the
+ * people who earned any this year, and their credits in hundredths.
  */
 export const listCreditKinds = (db: Db, companyId: string | null, today: string) => db<
   (CreditKindRow & { readonly things: number; readonly people: number; readonly earned: number })[]
@@ -310,8 +310,8 @@ export const listEarnedCreditEntries = (
   order by e.earned_on desc, e.recorded_at desc, e.round desc, e.counters nulls last, e.id limit ${limit}`
 
 /**
- * Lists the kinds of credits that concern a person, with their totals in the year (`earned`) and ever (`total`): kinds
- * with entries of the person, and active kinds of the portal and the company.
+ * Lists the kinds of credits that concern a person, with their totals in the year (`earned`) and ever (`total`), in
+ * hundredths: kinds with entries of the person, and active kinds of the portal and the company.
  */
 export const listOwnCreditKinds = (db: Db, { accountId, companyId }: Owner, year: number) => db<
   (Pick<CreditKindRow, 'kindId' | 'name' | 'unit'> & { readonly earned: number; readonly total: number })[]

@@ -35,7 +35,7 @@ export const listOwnEvidence = (db: Db, { accountId, companyId }: Owner, limit: 
   select ${evidenceColumns(db)} from credit_evidence v join training_credit_kind k on k.id = v.kind_id
   where v.account_id = ${accountId} and v.company_id = ${companyId} order by v.submitted_at desc, v.id limit ${limit}`
 
-/** Lists the kinds for which people of a company can submit evidence. */
+/** Lists the kinds for which people of a company can submit evidence, those of the portal first. */
 export const listEvidenceKinds = (db: Db, companyId: string) => db<
   { kindId: string; name: BilingualText; unit: CreditUnit }[]
 >`

@@ -17,8 +17,8 @@ export type ServiceAccountRow = ServiceAccount & {
 }
 
 /**
- * Lists at most 500 accounts of one company, or of the portal and all its companies: active accounts before revoked
- * ones, and the newest first within each group.
+ * Lists at most 500 accounts of one company or, if `bound` is null, of the portal and all its companies: active
+ * accounts before revoked ones, and the newest first within each group.
  */
 export async function listServiceAccounts(db: Db, bound: string | null): Promise<readonly ServiceAccountRow[]> {
   return db<ServiceAccountRow[]>`

@@ -104,7 +104,10 @@ export async function listCoursesOfContent(db: Db, contentId: string): Promise<C
     order by p.updated_at desc, p.id`
 }
 
-/** Lists the courses other than this one that use these contents, one row for each course and content. */
+/**
+ * Lists the courses other than this one that use these contents, one row for each course and content, sorted by course
+ * id.
+ */
 export async function listOtherCoursesOfContents(
   db: Db,
   productId: string,

@@ -14,8 +14,9 @@ import { listCourseOutline, refreshCourseTotals, updateCourseOutline } from './o
 import { listTopicProducts, replaceTopicProducts } from './topic.store.ts'
 
 /**
- * Creates a draft as a copy of a course; a repeated request key returns the first copy. A live class is copied as a
- * course without its class. Throws `malformed` without a title, and `productNotFound`.
+ * Creates a draft as a copy of a course, which uses the same contents, except articles if `copiesArticles` is set:
+ * those are copied. A repeated request key returns the first copy. A live class is copied as a course without its
+ * class. Throws `malformed` without a title, and `productNotFound`.
  */
 export async function copyCourse(
   deps: Deps,

@@ -34,8 +34,8 @@ export async function loadCourseChoices(deps: Deps): Promise<DataOf<typeof cours
 }
 
 /**
- * Loads the learners of a course with their progress. Throws `productNotFound`, also for a teacher who does not teach
- * this course.
+ * Loads a page of the learners of a course with their progress, by default those seen last first, and the sums of all
+ * its learners. Throws `productNotFound`, also for a teacher who does not teach this course.
  */
 export async function loadCourseLearners(
   deps: Deps,

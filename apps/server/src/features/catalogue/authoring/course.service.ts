@@ -107,9 +107,10 @@ export async function updateCourseSettings(
 }
 
 /**
- * Replaces the sections and lessons. If the course is published, this changes its draft, which may be incomplete;
- * learners see it once it is published. Throws the errors of `loadEditableCourse`, `malformed` with the problems by
- * field, and `conflict` when another author has changed the course in the meantime.
+ * Replaces the sections and lessons. If the course is published or still has a draft, this changes the draft, which may
+ * be incomplete; learners see it once it is published. Throws the errors of `loadEditableCourse`, `malformed` with the
+ * problems by field, `courseIncomplete` when a published live class would have problems, and `conflict` when another
+ * author has changed the course in the meantime.
  */
 export async function saveCourseOutline(
   deps: Deps,

@@ -14,7 +14,7 @@ type Lesson = {
 }
 type Section = { readonly sectionId: string; readonly title: BilingualText; readonly lessons: readonly Lesson[] }
 export type LessonField = 'title' | 'body' | 'file' | 'minMinutes' | 'settings'
-/** The part in which two texts differ, with some surrounding text. */
+/** The part in which two texts differ, cut if it is long, with some surrounding text. */
 export type TextDifference = {
   readonly lead: string
   readonly removed: string

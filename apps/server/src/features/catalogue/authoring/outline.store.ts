@@ -18,7 +18,7 @@ export type OutlineSection = {
 /** A section of a course in its draft, with the ids of its contents in order. */
 export type DraftSection = { readonly sectionId: string; readonly title: BilingualText; readonly contentIds: string[] }
 
-/** Lists sections and lessons of a course as learners see them. */
+/** Lists sections and lessons of a course in their order, as learners see them. */
 export async function listCourseOutline(db: Db, productId: string): Promise<OutlineSection[]> {
   const sections = await db<
     { sectionId: string; title: BilingualText }[]

@@ -79,7 +79,10 @@ export type KnowledgeFilter = {
   readonly size: number
 }
 
-/** Lists items that the viewer may see; a tag may be in either language. */
+/**
+ * Lists a page of the knowledge items that match the filter and that the viewer may see, and the number of all. A topic
+ * includes those below it, a tag may be in either language, and `relevance` without a query sorts by `newest`.
+ */
 export async function listKnowledgeItems(
   db: Db,
   viewer: Viewer,

@@ -174,8 +174,8 @@ export async function insertExamCoupon(db: Db, one: NewCoupon, now: Date): Promi
   return count === 1
 }
 /**
- * Returns true if the coupon with this code has the same holder, company, exam and expiry; null when there is no such
- * coupon.
+ * Returns true if the coupon with this code has the same holder, company, exam and expiry, false if one differs; null
+ * when there is no such coupon.
  */
 export async function isSameExamCoupon(db: Db, one: NewCoupon): Promise<boolean | null> {
   const row = await db<{ isSame: boolean }[]>`

@@ -7,7 +7,7 @@ export type ExamFeeForSale = {
   readonly examId: string
   readonly state: string
   readonly feeFen: number | null
-  /** True if a coupon already covers the seat. */
+  /** True if a coupon of the person pays for the seat already, or could pay for it. */
   readonly isHeld: boolean
 }
 

@@ -20,7 +20,8 @@ export type ExamFileRow = {
 type Filter = { readonly kind: ExamFileKind | null; readonly lang: Lang; readonly page: number; readonly size: number }
 
 /**
- * Lists files for readers of a language, without those of exams that are not published or have a restricted audience.
+ * Lists a page of the files for readers of a language, without those of exams that are not published or have a
+ * restricted audience: rules first, then syllabi and sample papers, the newest of each kind first.
  */
 export const listExamFiles = (db: Db, { kind, lang, page, size }: Filter): Promise<RowsWithTotal<ExamFileRow>> =>
   readPage(

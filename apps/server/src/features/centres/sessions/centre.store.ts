@@ -64,7 +64,9 @@ type Seated = Owner & { readonly applicationId: string }
 export const listSeatHolders = (db: Db, sessionId: string): Promise<Seated[]> => db<Seated[]>`
   select id as "applicationId", account_id as "accountId", company_id as "companyId" from exam_application
   where session_id = ${sessionId} and state = 'scheduled' order by id for update`
-/** Lists the people on a session's waitlist, without those whose application is no longer approved. */
+/**
+ * Lists the people on a session's waitlist, not in its order, without those whose application is no longer approved.
+ */
 export const listWaitlistedPeople = (db: Db, sessionId: string): Promise<Seated[]> => db<Seated[]>`
   select b.id as "applicationId", b.account_id as "accountId", b.company_id as "companyId"
   from exam_session_wait w join exam_application b on b.id = w.application_id where w.session_id = ${sessionId} and b.state = 'approved' order by b.id`

@@ -16,8 +16,8 @@ const monthAfter = (month: string): string => {
 const instant = (at: string) => new Date(at).toISOString()
 
 /**
- * Loads the seats of one month by centre and day, with the waitlists. If no month is given, it is the month of the
- * given session or of the next one.
+ * Loads the seats of one month by centre and day, with the waitlists, after updating the outcomes of applications. If
+ * no month is given, it is the month of the given session or of the next one, or else this month.
  */
 export async function loadSeatBoard(
   deps: Deps,

@@ -7,7 +7,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
 import { listSessionMonths, listUpcomingSessions } from './upcoming-session.store.ts'
 
-/** Loads the upcoming sessions of a month; if none is given, of the first month that has any. */
+/** Loads the upcoming sessions of a month; if none is given, of the first month that has any, or else of this month. */
 export async function loadSessionMonth(
   deps: Deps,
   actor: Actor | null,

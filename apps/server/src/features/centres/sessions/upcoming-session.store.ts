@@ -37,7 +37,10 @@ export function centreMatchCondition(db: Db, words: string | null) {
 }
 
 export type SessionMonth = { readonly month: string; readonly sessions: number }
-/** Lists the next months with sessions, at most 12, by the local days of their centres. */
+/**
+ * Lists the next months with matching sessions, at most 12, each with their number. Months are those of the local days
+ * of the centres.
+ */
 export const listSessionMonths = (
   db: Db,
   reader: Reader | null,

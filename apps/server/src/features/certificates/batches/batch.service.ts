@@ -106,7 +106,8 @@ const emptyCells: Readonly<Record<CertificateFileField, string>> = {
 
 /**
  * Previews a file. Its columns are found by their headings, or as the caller maps them. Throws `malformed` for a wrong
- * mapping or when certificates are to be issued without a template, and `schemeNotFound`.
+ * mapping or when certificates are to be issued without a template, `schemeNotFound`, `tooLarge`, and `tooManyRequests`
+ * when too many files wait.
  */
 export async function previewBatchFromFile(
   deps: Deps,

@@ -55,7 +55,7 @@ export type SchemeDetail = StoredScheme & {
   readonly design: { readonly designId: string; readonly name: string } | null
 }
 
-/** Finds a scheme with the achievements that lead to it, or null. */
+/** Finds a scheme with at most 200 achievements that lead to it; null when there is none. */
 export async function findScheme(db: Db, id: string, now: Date): Promise<SchemeDetail | null> {
   const row = await db<SchemeDetail[]>`
     select s.id, s.revision, s.updated_at as "updatedAt", s.code, s.kind, s.title, s.sentence, s.track_id as "trackId", s.level_index as "levelIndex",

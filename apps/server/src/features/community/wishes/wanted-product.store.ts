@@ -56,7 +56,8 @@ export type ProductDemandRow = {
 
 /**
  * Lists a page of the products that current members of a company (null: of all) have marked, each with the number of
- * these people who have not started it and of those who have; and the number of all marked products.
+ * these people who have not started it and of those who have, the most wanted first; and the number of all marked
+ * products.
  */
 export async function listProductDemand(
   db: Db,

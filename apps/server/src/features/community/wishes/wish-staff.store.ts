@@ -157,7 +157,10 @@ export async function setWishRemoved(
       revision = revision + 1 where id = ${wishId}`
 }
 
-/** Moves the votes of one wish to another; later requests for the first wish also count for the second. */
+/**
+ * Merges a wish into another one: its votes move there, and so do the wishes that were merged into it, so that later
+ * requests for any of them count there.
+ */
 export async function setWishMerged(
   db: Db,
   wishId: string,

@@ -43,8 +43,9 @@ const around = (db: Db, owner: Owner) => db`
 export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
 
 /**
- * Lists a page of the company's wishes: for `wanted` and `newest` the open and planned ones, for `answered` those made
- * or declined, for `mine` those that the person wants. `total` counts all of the view.
+ * Lists a page of the company's wishes: for `wanted` and `newest` the open and planned ones, the most wanted or the
+ * newest first; for `answered` those made or declined, the last answered first; for `mine` those that the person wants,
+ * the last joined first. `total` counts all of the view.
  */
 export async function listWishes(
   db: Db,
@@ -100,7 +101,10 @@ export async function listWishesLikeText(
 
 export type ProductHit = { readonly id: string; readonly title: BilingualText; readonly isKnowledge: boolean }
 
-/** Lists products with titles that resemble the typed words, among those that the person may see. */
+/**
+ * Lists products with titles that resemble the typed words, the most similar first, among those that the person may
+ * see.
+ */
 export async function listSimilarProducts(
   db: Db,
   owner: Owner,

@@ -24,7 +24,10 @@ export const subscribedEventTypes = createCachedSet(listSubscribedEvents, {
   failed: 'the events of webhooks could not be read, it is tried again',
 })
 
-/** Returns the body of an event: ids and times only, so that personal data leaves the portal only on request. */
+/**
+ * Returns the body of an event. `data` must hold ids and times only, so that personal data leaves the portal only on
+ * request.
+ */
 export const webhookEventBody = (type: string, at: Date, data: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 

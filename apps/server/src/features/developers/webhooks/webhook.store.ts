@@ -25,8 +25,8 @@ export type WebhookEndpointRow = Omit<WebhookEndpoint, 'sealedSecret'> & {
 }
 
 /**
- * Lists at most 500 endpoints of one company, or of the portal and all its companies, the newest first. Delivered and
- * failed deliveries are counted from `since` on.
+ * Lists at most 500 endpoints of one company or, if `bound` is null, of the portal and all its companies, the newest
+ * first. Delivered and failed deliveries are counted from `since` on.
  */
 export async function listWebhookEndpoints(
   db: Db,
@@ -185,9 +185,9 @@ export type DueWebhookDelivery = {
   readonly sealedFormer: Buffer | null
 }
 /**
- * Claims at most `most` due deliveries: at most `atOnce` of each endpoint, none of endpoints in `busy`, and none while
- * an earlier one about the same object is waiting. No other process takes them before `until`; after that, they are due
- * again if this process has died.
+ * Claims at most `most` due deliveries and counts a try of each: at most `atOnce` of each endpoint, none of endpoints
+ * in `busy`, and none while an earlier one about the same object is waiting. No other process takes them before
+ * `until`; after that, they are due again if this process has died.
  */
 export async function claimDueWebhookDeliveries(
   db: Db,
