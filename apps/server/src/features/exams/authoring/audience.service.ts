@@ -76,7 +76,7 @@ export async function loadAudienceChoices(deps: Deps, actor: Actor): Promise<Dat
 /**
  * Finds up to twenty people to add to an exam's candidates, by a part of their name, sign-in name or employee number.
  */
-export async function findAudiencePeople(
+export async function loadAudiencePeople(
   deps: Deps,
   actor: Actor,
   { q }: InputOf<typeof examCandidateChoices>,

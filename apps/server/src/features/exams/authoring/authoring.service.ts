@@ -70,20 +70,20 @@ const clean = async (content: ExamContent, actor: Actor): Promise<ExamContent> =
 })
 
 /** Finds an exam for its authors. Throws `examNotFound`. */
-export async function findAuthoredExam(db: Db, examId: string): Promise<AuthoredExam> {
+export async function loadExamForAuthors(db: Db, examId: string): Promise<AuthoredExam> {
   const exam = await findExamForAuthors(db, examId)
   if (!exam) throw new AppError('examNotFound')
   return exam
 }
 /** Finds an exam that the actor may manage. Throws `examNotFound` for any other. */
-export async function findManagedExam(db: Db, actor: Actor, examId: string): Promise<AuthoredExam> {
-  const exam = await findAuthoredExam(db, examId)
+export async function loadManagedExam(db: Db, actor: Actor, examId: string): Promise<AuthoredExam> {
+  const exam = await loadExamForAuthors(db, examId)
   const bound = examBoundOf(actor)
   if (bound !== null && exam.companyId !== bound) throw new AppError('examNotFound')
   return exam
 }
 const standOf = async (db: Db, examId: string) => {
-  const exam = await findAuthoredExam(db, examId)
+  const exam = await loadExamForAuthors(db, examId)
   return presentExamStatus({ ...exam, hasDraft: exam.draft !== null })
 }
 const note = (
@@ -131,7 +131,7 @@ export async function updateExamContent(
   const given = await clean(input.content, actor)
   return inTransaction(deps.sql, async (tx) => {
     const { examId, revision } = input
-    const exam = await findManagedExam(tx, actor, examId)
+    const exam = await loadManagedExam(tx, actor, examId)
     const own = withDefaultAudience(given, exam.companyId)
     const content = exam.status === 'draft' ? own : { ...own, release: withReleaseDefaults(exam.release) }
     const change = { examId, revision, at: deps.clock.now() }
@@ -173,7 +173,7 @@ async function publish(
 
 export async function publishManagedExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    await publish(deps, tx, await findManagedExam(tx, actor, examId), revision, actor.accountId)
+    await publish(deps, tx, await loadManagedExam(tx, actor, examId), revision, actor.accountId)
     return standOf(tx, examId)
   })
 }
@@ -184,7 +184,7 @@ export async function publishManagedExam(deps: Deps, actor: Actor, { examId, rev
  * operator.
  */
 export async function publishExam(deps: Maker, db: Db, examId: string, actorId: string | null): Promise<void> {
-  const exam = await findAuthoredExam(db, examId)
+  const exam = await loadExamForAuthors(db, examId)
   await publish(deps, db, exam, exam.revision, actorId)
 }
 
@@ -194,7 +194,7 @@ export async function publishExam(deps: Maker, db: Db, examId: string, actorId: 
  */
 export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findManagedExam(tx, actor, examId)
+    const exam = await loadManagedExam(tx, actor, examId)
     if (!(await setExamWithdrawn(tx, { examId, revision, at: deps.clock.now() }))) throw new AppError('conflict')
     await note(deps, tx, actor.accountId, 'exam.withdraw', exam)
     return standOf(tx, examId)
@@ -223,7 +223,7 @@ export async function changeExamOwner(
 ) {
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')
-    const exam = await findManagedExam(tx, actor, examId)
+    const exam = await loadManagedExam(tx, actor, examId)
     const owner = companyId?.toLowerCase() ?? null
     const live = withDefaultAudience(contentAfterPublishing({ ...exam, draft: null }), owner)
     const draft = exam.draft && withDefaultAudience(exam.draft, owner)
@@ -239,7 +239,7 @@ export async function changeExamOwner(
 
 export async function discardUnpublishedChanges(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findManagedExam(tx, actor, examId)
+    const exam = await loadManagedExam(tx, actor, examId)
     if (!(await setUnpublishedChanges(tx, { examId, revision, at: deps.clock.now() }, null)))
       throw new AppError('conflict')
     await note(deps, tx, actor.accountId, 'exam.discardDraft', exam)
@@ -253,7 +253,7 @@ export async function copyExamAsDraft(
   input: { readonly examId: string; readonly title?: ExamContent['title'] },
 ) {
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findManagedExam(tx, actor, input.examId)
+    const exam = await loadManagedExam(tx, actor, input.examId)
     const content = contentAfterPublishing(exam)
     const { companyId } = exam
     const title = input.title ?? titleOfCopy(content.title)
@@ -279,7 +279,7 @@ export async function createMakeUpExam(
   },
 ) {
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findManagedExam(tx, actor, input.examId)
+    const exam = await loadManagedExam(tx, actor, input.examId)
     const {
       opensAt: _opensAt,
       closesAt,
@@ -310,7 +310,7 @@ export async function loadAuthoredExam(
   input: { readonly examId: string; readonly version?: number },
   lang: Lang,
 ) {
-  const exam = await findManagedExam(deps.sql, actor, input.examId)
+  const exam = await loadManagedExam(deps.sql, actor, input.examId)
   const content =
     input.version === undefined ? contentAfterPublishing(exam) : await findExamVersion(deps.sql, exam.id, input.version)
   if (!content) throw new AppError('examNotFound')
@@ -374,7 +374,7 @@ export async function previewPaper(
   actor: Actor,
   input: { readonly examId: string; readonly seed?: string },
 ) {
-  const exam = await findManagedExam(deps.sql, actor, input.examId)
+  const exam = await loadManagedExam(deps.sql, actor, input.examId)
   const content = contentAfterPublishing(exam)
   const { paper, totalPoints } = await deriveExamFields(deps.sql, content, exam.companyId)
   const { poolSizes } = await computePaperFeasibility(deps.sql, content)
