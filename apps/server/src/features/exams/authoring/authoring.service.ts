@@ -69,13 +69,14 @@ const clean = async (content: ExamContent, actor: Actor): Promise<ExamContent> =
     : {}),
 })
 
-/** Finds an exam for its authors. Throws `examNotFound`. */
+/** Loads an exam for its authors. Throws `examNotFound`. */
 export async function loadExamForAuthors(db: Db, examId: string): Promise<AuthoredExam> {
   const exam = await findExamForAuthors(db, examId)
   if (!exam) throw new AppError('examNotFound')
   return exam
 }
-/** Finds an exam that the actor may manage. Throws `examNotFound` for any other. */
+
+/** Loads an exam that the actor may manage. Throws `examNotFound` for any other. */
 export async function loadManagedExam(db: Db, actor: Actor, examId: string): Promise<AuthoredExam> {
   const exam = await loadExamForAuthors(db, examId)
   const bound = examBoundOf(actor)
@@ -265,9 +266,9 @@ export async function copyExamAsDraft(
 }
 
 /**
- * Copies an exam as a draft for these people alone, without its opening time. The closing time is kept only if the
- * release of a part of the results depends on it. `ending` is added to the title. Throws `examNotFound`, and
- * `malformed` as `addExam` does.
+ * Copies an exam as a draft for these people alone, without its opening time and its password. The closing time is kept
+ * only if the release of a part of the results depends on it. `ending` is added to the title. Throws `examNotFound`,
+ * and `malformed` as `addExam` does.
  */
 export async function createMakeUpExam(
   deps: Deps,
@@ -302,7 +303,7 @@ export async function createMakeUpExam(
 
 /**
  * Loads an exam with its unpublished changes or, if `version` is given, as that version was published. Throws
- * `examNotFound`, also for an unknown version.
+ * `examNotFound`, also for an unknown version and for one that refers to anything beyond the actor's company.
  */
 export async function loadAuthoredExam(
   deps: Deps,
@@ -339,7 +340,10 @@ export type QuestionsForFixedPaperInput = {
   readonly difficulty?: number
 }
 
-/** Loads the newest hundred questions of a bank to choose from for a fixed paper, and the number of all that match. */
+/**
+ * Loads the newest hundred active questions of a bank to choose from for a fixed paper, and the number of all that
+ * match; none of a bank that the actor may not read.
+ */
 export async function loadQuestionsForFixedPaper(
   deps: Deps,
   actor: Actor,

@@ -45,8 +45,8 @@ export async function changeExamPassword(
 
 /**
  * Checks the password of a new attempt. Throws `examPasswordMissing`, `examPasswordWrong`, or `examPasswordTries` after
- * too many tries of the same person. Tries are counted in the database before the comparison, so that all processes
- * share the limit.
+ * too many wrong tries of the same person. Tries are counted in the database before the comparison, so that all
+ * processes share the limit.
  */
 export async function checkExamPassword(
   deps: Pick<Deps, 'sql' | 'clock'>,
