@@ -66,7 +66,10 @@ async function find(tx: Transaction, staff: ActingStaff, personId: string): Prom
   if (!head || !gain) throw new AppError('notFound')
   return { head, gain, bound }
 }
-/** Finds and locks an account of which the caller may change every field. Throws `notFound` and `personAboveYou`. */
+/**
+ * Locks an account of which the caller may change every field, and returns its facts. Throws `notFound` and
+ * `personAboveYou`.
+ */
 export async function lockChangeablePerson(tx: Transaction, staff: ActingStaff, personId: string): Promise<Found> {
   const found = await find(tx, staff, personId)
   if (!canChangePerson(staff, found.gain)) throw new AppError('personAboveYou')
@@ -388,7 +391,10 @@ export async function unlockPerson(deps: Deps, staff: ActingStaff, personId: str
   })
 }
 
-/** Finds a person whom the caller may invite; throws `notFound`, `personAboveYou` and `accountSuspended`. */
+/**
+ * Locks the account of a person whom the caller may invite, and returns its facts. Throws `notFound`, `personAboveYou`
+ * and `accountSuspended`.
+ */
 export async function lockInvitablePerson(tx: Transaction, staff: ActingStaff, personId: string): Promise<PersonFacts> {
   const { head } = await lockChangeablePerson(tx, staff, personId)
   if (head.isSuspended) throw new AppError('accountSuspended')
