@@ -83,7 +83,7 @@ export const loadLiveReservations = async (
 ): Promise<Static<typeof ReservedLiveClass>[]> =>
   (await listLiveReservations(deps.sql, actor, limit, deps.clock.now())).map((row) => presentLiveReservation(row, lang))
 
-/** Finds a class that the viewer may see. Throws `liveNotFound`. */
+/** Loads a class that the viewer may see. Throws `liveNotFound`. */
 export async function loadVisibleLiveClass(deps: Deps, viewer: Viewer, classId: string): Promise<LiveClassRow> {
   const row = await findLiveClass(deps.sql, viewer, classId, deps.clock.now())
   if (!row) throw new AppError('liveNotFound')
