@@ -3,8 +3,8 @@ export type { FixedQuestion } from './authoring/authoring.rules.ts'
 export {
   addExam,
   createMakeUpExam,
-  findAuthoredExam,
-  findManagedExam,
+  loadExamForAuthors,
+  loadManagedExam,
   publishExam,
   withdrawExam,
 } from './authoring/authoring.service.ts'

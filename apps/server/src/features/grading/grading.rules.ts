@@ -20,7 +20,7 @@ export type GradedQuestion = {
 }
 /**
  * The mark of one answer. `earned`: in 1/100 points; null when a person must mark the answer. `blanks`: the percentage
- * for each gap.
+ * for each gap, place or correct region.
  */
 export type Mark = { readonly earned: number | null; readonly blanks?: readonly number[] }
 

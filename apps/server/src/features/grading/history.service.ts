@@ -50,7 +50,7 @@ export type PastAttempt = {
 /**
  * Inserts a past attempt: drawn, answered, submitted and graded by the rules of real attempts, whose listeners run too.
  * The exam must be published; its window is not checked. Returns its id; short answers stay unmarked. Takes about seven
- * statements. Throws the errors of `startPastAttempt`.
+ * statements. Throws the errors of `startPastAttempt`, and `answerInvalid`.
  */
 export async function addPastAttempt(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastAttempt): Promise<string> {
   const id = await startPastAttempt(deps, tx, past)
@@ -102,7 +102,10 @@ export async function savePastAnswers(
   if (!(await upsertLastAnswers(tx, attempt.id, savedAt, saved))) throw new AppError('answerInvalid')
 }
 
-/** Answers and submits an attempt of `startPastAttempt`. Throws `examCompleted` unless it is in progress. */
+/**
+ * Answers all questions of an attempt of `startPastAttempt` and submits it. Throws `examCompleted` for an attempt that
+ * is not in progress or belongs to a real window, and `answerInvalid`.
+ */
 export async function endPastAttempt(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,

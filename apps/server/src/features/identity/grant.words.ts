@@ -17,7 +17,7 @@ export const grantWords: Readonly<Record<StaffGrant, Readonly<Record<Lang, strin
   operations: { zh: '系统运维', en: 'Operations' },
 }
 
-/** Each grant with all its names. */
+/** Each grant with the words that name it: its key, and its names in both languages. */
 export const grantNames: readonly { readonly grant: StaffGrant; readonly words: readonly string[] }[] = staffGrants.map(
   (grant) => ({
     grant,

@@ -46,5 +46,5 @@ export {
   sumStudyWeeks,
 } from './reports/study-week.store.ts'
 export { startedAfterSeconds } from './started.rules.ts'
-export { completeLesson, creditLiveAttendance, findAndOpenLesson, openLesson, recordStudy } from './study.service.ts'
+export { completeLesson, creditLiveAttendance, loadAndOpenLesson, openLesson, recordStudy } from './study.service.ts'
 export { listDailyStudy } from './today.store.ts'

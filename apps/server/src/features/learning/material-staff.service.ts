@@ -23,7 +23,10 @@ function note(
   return writeAudit(deps, db, actor.accountId, { action, thing: 'study_material', thingId: materialId, detail })
 }
 
-/** Loads materials with their download counts, by default the latest first. The links open the files for this actor. */
+/**
+ * Loads a page of materials with their download counts, by default the latest first. The links open the files for this
+ * actor. Throws the errors of `listPage`.
+ */
 export async function loadManagedMaterials(
   deps: Deps,
   actor: Actor,

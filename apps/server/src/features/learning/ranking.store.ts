@@ -44,8 +44,8 @@ export async function findRankedSeconds(db: Db, ranking: Ranking, accountId: str
 }
 
 /**
- * Lists a learner's line with its neighbours above and below, in the order of the ranking. Reads only these lines, at
- * any rank.
+ * Lists a learner's line with at most `count` neighbours above it and as many below, in the order of the ranking.
+ * `department` is null on every line.
  */
 export async function listRankingAround(
   db: Db,

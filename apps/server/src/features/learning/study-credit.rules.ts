@@ -122,7 +122,7 @@ export type ProductGain = {
   readonly percent: number | null
   readonly lessonsDone: number | null
 }
-/** Everything that a report is credited with. */
+/** Everything that a report is credited with. `until`: the end of the time now credited, in milliseconds since 1970. */
 export type StudyReportCredit = {
   readonly until: number
   readonly lines: readonly StudyLine[]
@@ -143,7 +143,8 @@ export type StudyReportVerdict = {
 export type StudyContext = {
   readonly owner: Owner
   readonly now: number
-  readonly timeZone: string /** Reported by the server itself, for a live class. */
+  readonly timeZone: string
+  /** True for the time of a live class, which the server itself reports. */
   readonly isLive: boolean
 }
 

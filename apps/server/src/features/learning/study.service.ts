@@ -188,7 +188,7 @@ export async function openLesson(
  * Records the opening of a lesson like `openLesson`, but first looks up if the product has been started. Throws
  * `lessonNotFound`.
  */
-export async function findAndOpenLesson(
+export async function loadAndOpenLesson(
   deps: Deps,
   actor: Owner,
   place: { productId: string; contentId: string },

@@ -10,7 +10,10 @@ import { insertReadyMedia } from '../media/media.public.ts'
 import type { LiveTimes } from './live.rules.ts'
 import { liveClassStreamingCondition, liveSeatsTakenColumn, reserverMemberJoin } from './live.store.ts'
 
-/** The stored fields of a class. */
+/**
+ * The fields of a class that staff set. No `companyIds`: visible to all; `capacity` null: unlimited. `attendPercent`
+ * and `needSignIns` say how much of it and how many of its sign-ins complete it.
+ */
 export type LiveClassFields = {
   readonly title: BilingualText
   readonly promise: BilingualText
@@ -198,7 +201,7 @@ export async function setLiveAttendanceCompleted(
 export const setLiveAttendanceCredited = (db: Db, classId: string, now: Date): Promise<unknown> =>
   db`update live_class set settled_at = ${now} where id = ${classId}`
 
-/** Lists people with a reservation who were not notified for this cause. */
+/** Lists at most `limit` people with a reservation who were not notified for this cause. */
 export async function listUnnotifiedReservers(
   db: Db,
   classId: string,

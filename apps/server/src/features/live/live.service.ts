@@ -35,7 +35,7 @@ export async function loadLiveClasses(
     throw new AppError('productNotFound')
   if (input.classId)
     return {
-      list: [presentLiveClass(await findVisibleLiveClass(deps, viewer, input.classId), lang, now)],
+      list: [presentLiveClass(await loadVisibleLiveClass(deps, viewer, input.classId), lang, now)],
       total: 1,
       page: 0,
       size: 1,
@@ -83,8 +83,8 @@ export const loadLiveReservations = async (
 ): Promise<Static<typeof ReservedLiveClass>[]> =>
   (await listLiveReservations(deps.sql, actor, limit, deps.clock.now())).map((row) => presentLiveReservation(row, lang))
 
-/** Finds a class that the viewer may see. Throws `liveNotFound`. */
-export async function findVisibleLiveClass(deps: Deps, viewer: Viewer, classId: string): Promise<LiveClassRow> {
+/** Loads a class that the viewer may see. Throws `liveNotFound`. */
+export async function loadVisibleLiveClass(deps: Deps, viewer: Viewer, classId: string): Promise<LiveClassRow> {
   const row = await findLiveClass(deps.sql, viewer, classId, deps.clock.now())
   if (!row) throw new AppError('liveNotFound')
   return row
@@ -103,7 +103,7 @@ export async function setLiveReservation(
   classId: string,
   isWanted: boolean,
 ): Promise<DataOf<typeof liveReserve>> {
-  const row = await findVisibleLiveClass(deps, actor, classId)
+  const row = await loadVisibleLiveClass(deps, actor, classId)
   if (!isWanted) {
     await deleteLiveReservation(deps.sql, actor.accountId, classId)
     return { isReserved: false, reserved: await countReservedLiveSeats(deps.sql, classId) }
@@ -118,7 +118,7 @@ export async function setLiveReservation(
 }
 
 export const loadLiveClassCalendar = async (deps: Deps, viewer: Viewer, classId: string, lang: Lang) =>
-  renderLiveCalendar(deps, [await findVisibleLiveClass(deps, viewer, classId)], lang, false)
+  renderLiveCalendar(deps, [await loadVisibleLiveClass(deps, viewer, classId)], lang, false)
 
 const feedScope = (id: string) => `calendar ${id}`
 const forEver = new Date('2100-01-01T00:00:00Z')

@@ -110,8 +110,8 @@ export type LiveReservationRow = LiveTimes & {
 }
 
 /**
- * Lists the classes in which a person has reserved a seat in this company, without ended and cancelled ones, sorted by
- * their planned start.
+ * Lists at most `limit` classes in which a person has reserved a seat in this company, without ended and cancelled
+ * ones, sorted by their planned start.
  */
 export const listLiveReservations = (
   db: Db,
@@ -135,9 +135,9 @@ export async function findLiveClass(db: Db, viewer: Viewer, classId: string, now
 }
 
 /**
- * Reserves a seat and returns `held`, otherwise the reason for the refusal. Locks the class, so that only one person
- * gets its last seat, and no one gets a seat after a cancellation. An existing reservation moves to the company of the
- * latest request.
+ * Reserves a seat and returns `held`, otherwise the reason for the refusal; `cancelled` also for an unknown class.
+ * Locks the class, so that only one person gets its last seat, and no one gets a seat after a cancellation. An existing
+ * reservation moves to the company of the latest request.
  */
 export async function upsertLiveReservation(
   db: Db,

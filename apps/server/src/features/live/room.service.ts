@@ -17,7 +17,7 @@ import { inTransaction } from '../../database/connection.ts'
 import { creditLiveAttendance, openLesson } from '../learning/learning.public.ts'
 import { presentLiveClass } from './live.present.ts'
 import { attendedPercent, cleanRoomMessage, hasAttended, livePositionMs, liveStateOf } from './live.rules.ts'
-import { findVisibleLiveClass, reserveLiveSeat } from './live.service.ts'
+import { loadVisibleLiveClass, reserveLiveSeat } from './live.service.ts'
 import type { LiveClassRow } from './live.store.ts'
 import { checkRoomAccess, isRoomStaff, needsLiveSeat } from './room.access.ts'
 import type { RoomView } from './room.present.ts'
@@ -44,7 +44,7 @@ import { findIngestState, listStreams } from './stream.store.ts'
  * Returns the class if this person may be in its room now. Throws `liveNotFound` and the errors of `checkRoomAccess`.
  */
 async function roomOf(deps: Deps, actor: Actor, classId: string): Promise<LiveClassRow> {
-  const row = await findVisibleLiveClass(deps, actor, classId)
+  const row = await loadVisibleLiveClass(deps, actor, classId)
   checkRoomAccess(actor, row, deps.clock.now())
   return row
 }

@@ -87,7 +87,7 @@ export type RaisedHandRow = {
   readonly isCalled: boolean
 }
 
-/** Lists raised hands, the oldest first. */
+/** Lists at most 200 raised hands, the oldest first. */
 export async function listRaisedHands(db: Db, classId: string): Promise<RaisedHandRow[]> {
   return db<RaisedHandRow[]>`
     select h.account_id as "accountId", ${personNameColumn(db, 'a')} as name, h.raised_at as "raisedAt", h.called_at is not null as "isCalled" from live_hand h

@@ -61,7 +61,10 @@ export async function importCaptions(
   return { mediaId, lang, cues, left, encoding }
 }
 
-/** Removes the captions of a language. Throws `mediaNotFound`, and `conflict` when they were changed in the meantime. */
+/**
+ * Removes the captions of a language. Throws `mediaNotFound`, `malformed` for an unknown language, and `conflict` when
+ * they were changed in the meantime.
+ */
 export async function removeCaptions(
   deps: Deps,
   actor: Actor,

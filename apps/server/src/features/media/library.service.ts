@@ -29,7 +29,7 @@ import {
 import { deleteMediaWithinTransaction, loadMediaRow, presentMediaForReader } from './media.service.ts'
 import { listMedia, type MediaRow } from './media.store.ts'
 
-/** Loads a page of the media library, by default the latest upload first. */
+/** Loads a page of the media library, by default the latest upload first. Throws the errors of `listPage`. */
 export async function loadMediaLibrary(
   deps: Deps,
   actor: Actor,

@@ -74,7 +74,7 @@ export async function listMediaUses(db: Db, mediaId: string): Promise<MediaUseRo
     where c.media_id = ${mediaId} order by p.status <> 'published', p.updated_at desc, p.id, c.id limit 200`
 }
 
-/** Lists sizes of files by id, in bytes. */
+/** Lists the sizes of files in bytes, by file id; files that don't exist are left out. */
 export async function listFileSizes(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db<
     { id: string; size: number }[]

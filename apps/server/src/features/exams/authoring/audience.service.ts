@@ -12,7 +12,8 @@ import { countAudience, listAudienceChoices, listAudiencePeople } from './audien
 
 /**
  * Counts the people who are currently candidates: in total, in each of the given companies and departments, and among
- * the individually named people.
+ * the individually named people; also those who hold the certificate, and those who have not completed the required
+ * course (`waiting`). Without any of the three lists, everyone is a candidate.
  */
 export async function loadAudienceCounts(
   deps: Deps,
@@ -55,7 +56,7 @@ export async function loadAudienceCounts(
   }
 }
 
-/** Loads companies and departments for the audience of an exam. */
+/** Loads the active companies, with their departments, from which the actor may choose the audience of an exam. */
 export async function loadAudienceChoices(deps: Deps, actor: Actor): Promise<DataOf<typeof examAudienceChoices>> {
   const companies = await listAudienceChoices(deps.sql, examBoundOf(actor))
   return {
@@ -74,9 +75,10 @@ export async function loadAudienceChoices(deps: Deps, actor: Actor): Promise<Dat
 }
 
 /**
- * Finds up to twenty people to add to an exam's candidates, by a part of their name, sign-in name or employee number.
+ * Loads up to twenty people to add to an exam's candidates, by a part of their name, sign-in name or employee number;
+ * none for an empty search.
  */
-export async function findAudiencePeople(
+export async function loadAudiencePeople(
   deps: Deps,
   actor: Actor,
   { q }: InputOf<typeof examCandidateChoices>,

@@ -29,7 +29,8 @@ const places = (db: Db) => db`
 
 /**
  * Counts the current candidates of an audience, each once, and the members of each of its parts, in one statement. With
- * `skipsHolders`, holders of the certificate are left out of `total`, but not of the parts.
+ * `skipsHolders`, holders of the certificate are left out of `total` and `waiting`, but not of the parts. `waiting`:
+ * candidates who have not completed the required course; `below`: the departments below a department.
  */
 export async function countAudience(db: Db, audience: Audience, now: Date): Promise<AudienceCounts> {
   const { within, companyIds, departmentIds, accountIds, isEveryone, skipsHolders, certificateSchemeId, productId } =

@@ -25,7 +25,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { loadPrints, startPrint } from '../printing/print.service.ts'
-import { findAudiencePeople, loadAudienceChoices, loadAudienceCounts } from './audience.service.ts'
+import { loadAudienceChoices, loadAudienceCounts, loadAudiencePeople } from './audience.service.ts'
 import {
   changeExamOwner,
   copyExamAsDraft,
@@ -58,7 +58,7 @@ export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examExport, ({ input, actor, lang }) => exportExams(deps, actor, input, lang))
   route(app, deps, examQuestionChoices, ({ input, actor }) => loadQuestionsForFixedPaper(deps, actor, input))
   route(app, deps, examAudienceChoices, ({ actor }) => loadAudienceChoices(deps, actor))
-  route(app, deps, examCandidateChoices, ({ input, actor, lang }) => findAudiencePeople(deps, actor, input, lang))
+  route(app, deps, examCandidateChoices, ({ input, actor, lang }) => loadAudiencePeople(deps, actor, input, lang))
   route(app, deps, examAudience, ({ input, actor }) => loadAudienceCounts(deps, actor, input))
   route(app, deps, examPrintList, ({ input, actor }) => loadPrints(deps, actor, input))
   route(app, deps, examPrintStart, ({ input, actor }) => startPrint(deps, actor, input))

@@ -99,7 +99,7 @@ export function paperTotals(paper: Paper) {
   return { typeCounts, questionCount: sum((part) => part.count), totalPoints: sum((part) => part.count * part.points) }
 }
 
-/** Returns a release rule with its omitted parts set to their defaults. */
+/** Returns a release rule with `graded`, the only part that may be omitted, set to `atOnce` by default. */
 export const withReleaseDefaults = (release: Release): Required<Release> => ({ graded: 'atOnce', ...release })
 
 /** Returns the title of a copy: the first 190 characters of the given title with this ending. */

@@ -69,21 +69,22 @@ const clean = async (content: ExamContent, actor: Actor): Promise<ExamContent> =
     : {}),
 })
 
-/** Finds an exam for its authors. Throws `examNotFound`. */
-export async function findAuthoredExam(db: Db, examId: string): Promise<AuthoredExam> {
+/** Loads an exam for its authors. Throws `examNotFound`. */
+export async function loadExamForAuthors(db: Db, examId: string): Promise<AuthoredExam> {
   const exam = await findExamForAuthors(db, examId)
   if (!exam) throw new AppError('examNotFound')
   return exam
 }
-/** Finds an exam that the actor may manage. Throws `examNotFound` for any other. */
-export async function findManagedExam(db: Db, actor: Actor, examId: string): Promise<AuthoredExam> {
-  const exam = await findAuthoredExam(db, examId)
+
+/** Loads an exam that the actor may manage. Throws `examNotFound` for any other. */
+export async function loadManagedExam(db: Db, actor: Actor, examId: string): Promise<AuthoredExam> {
+  const exam = await loadExamForAuthors(db, examId)
   const bound = examBoundOf(actor)
   if (bound !== null && exam.companyId !== bound) throw new AppError('examNotFound')
   return exam
 }
 const standOf = async (db: Db, examId: string) => {
-  const exam = await findAuthoredExam(db, examId)
+  const exam = await loadExamForAuthors(db, examId)
   return presentExamStatus({ ...exam, hasDraft: exam.draft !== null })
 }
 const note = (
@@ -131,7 +132,7 @@ export async function updateExamContent(
   const given = await clean(input.content, actor)
   return inTransaction(deps.sql, async (tx) => {
     const { examId, revision } = input
-    const exam = await findManagedExam(tx, actor, examId)
+    const exam = await loadManagedExam(tx, actor, examId)
     const own = withDefaultAudience(given, exam.companyId)
     const content = exam.status === 'draft' ? own : { ...own, release: withReleaseDefaults(exam.release) }
     const change = { examId, revision, at: deps.clock.now() }
@@ -173,7 +174,7 @@ async function publish(
 
 export async function publishManagedExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    await publish(deps, tx, await findManagedExam(tx, actor, examId), revision, actor.accountId)
+    await publish(deps, tx, await loadManagedExam(tx, actor, examId), revision, actor.accountId)
     return standOf(tx, examId)
   })
 }
@@ -184,7 +185,7 @@ export async function publishManagedExam(deps: Deps, actor: Actor, { examId, rev
  * operator.
  */
 export async function publishExam(deps: Maker, db: Db, examId: string, actorId: string | null): Promise<void> {
-  const exam = await findAuthoredExam(db, examId)
+  const exam = await loadExamForAuthors(db, examId)
   await publish(deps, db, exam, exam.revision, actorId)
 }
 
@@ -194,7 +195,7 @@ export async function publishExam(deps: Maker, db: Db, examId: string, actorId: 
  */
 export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findManagedExam(tx, actor, examId)
+    const exam = await loadManagedExam(tx, actor, examId)
     if (!(await setExamWithdrawn(tx, { examId, revision, at: deps.clock.now() }))) throw new AppError('conflict')
     await note(deps, tx, actor.accountId, 'exam.withdraw', exam)
     return standOf(tx, examId)
@@ -223,7 +224,7 @@ export async function changeExamOwner(
 ) {
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')
-    const exam = await findManagedExam(tx, actor, examId)
+    const exam = await loadManagedExam(tx, actor, examId)
     const owner = companyId?.toLowerCase() ?? null
     const live = withDefaultAudience(contentAfterPublishing({ ...exam, draft: null }), owner)
     const draft = exam.draft && withDefaultAudience(exam.draft, owner)
@@ -239,7 +240,7 @@ export async function changeExamOwner(
 
 export async function discardUnpublishedChanges(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findManagedExam(tx, actor, examId)
+    const exam = await loadManagedExam(tx, actor, examId)
     if (!(await setUnpublishedChanges(tx, { examId, revision, at: deps.clock.now() }, null)))
       throw new AppError('conflict')
     await note(deps, tx, actor.accountId, 'exam.discardDraft', exam)
@@ -253,7 +254,7 @@ export async function copyExamAsDraft(
   input: { readonly examId: string; readonly title?: ExamContent['title'] },
 ) {
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findManagedExam(tx, actor, input.examId)
+    const exam = await loadManagedExam(tx, actor, input.examId)
     const content = contentAfterPublishing(exam)
     const { companyId } = exam
     const title = input.title ?? titleOfCopy(content.title)
@@ -265,9 +266,9 @@ export async function copyExamAsDraft(
 }
 
 /**
- * Copies an exam as a draft for these people alone, without its opening time. The closing time is kept only if the
- * release of a part of the results depends on it. `ending` is added to the title. Throws `examNotFound`, and
- * `malformed` as `addExam` does.
+ * Copies an exam as a draft for these people alone, without its opening time and its password. The closing time is kept
+ * only if the release of a part of the results depends on it. `ending` is added to the title. Throws `examNotFound`,
+ * and `malformed` as `addExam` does.
  */
 export async function createMakeUpExam(
   deps: Deps,
@@ -279,7 +280,7 @@ export async function createMakeUpExam(
   },
 ) {
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findManagedExam(tx, actor, input.examId)
+    const exam = await loadManagedExam(tx, actor, input.examId)
     const {
       opensAt: _opensAt,
       closesAt,
@@ -302,7 +303,7 @@ export async function createMakeUpExam(
 
 /**
  * Loads an exam with its unpublished changes or, if `version` is given, as that version was published. Throws
- * `examNotFound`, also for an unknown version.
+ * `examNotFound`, also for an unknown version and for one that refers to anything beyond the actor's company.
  */
 export async function loadAuthoredExam(
   deps: Deps,
@@ -310,7 +311,7 @@ export async function loadAuthoredExam(
   input: { readonly examId: string; readonly version?: number },
   lang: Lang,
 ) {
-  const exam = await findManagedExam(deps.sql, actor, input.examId)
+  const exam = await loadManagedExam(deps.sql, actor, input.examId)
   const content =
     input.version === undefined ? contentAfterPublishing(exam) : await findExamVersion(deps.sql, exam.id, input.version)
   if (!content) throw new AppError('examNotFound')
@@ -339,7 +340,10 @@ export type QuestionsForFixedPaperInput = {
   readonly difficulty?: number
 }
 
-/** Loads the newest hundred questions of a bank to choose from for a fixed paper, and the number of all that match. */
+/**
+ * Loads the newest hundred active questions of a bank to choose from for a fixed paper, and the number of all that
+ * match; none of a bank that the actor may not read.
+ */
 export async function loadQuestionsForFixedPaper(
   deps: Deps,
   actor: Actor,
@@ -374,7 +378,7 @@ export async function previewPaper(
   actor: Actor,
   input: { readonly examId: string; readonly seed?: string },
 ) {
-  const exam = await findManagedExam(deps.sql, actor, input.examId)
+  const exam = await loadManagedExam(deps.sql, actor, input.examId)
   const content = contentAfterPublishing(exam)
   const { paper, totalPoints } = await deriveExamFields(deps.sql, content, exam.companyId)
   const { poolSizes } = await computePaperFeasibility(deps.sql, content)

@@ -109,7 +109,10 @@ export async function setExamAudience(
  */
 export const authoredExamCondition = (db: Db) => db`e.question_count > 0`
 
-/** Finds an exam in any state, for its authors; null when there is none. */
+/**
+ * Finds an exam in any state, for its authors; null when there is none, and for the exams to which practice, quizzes
+ * and trials belong.
+ */
 export async function findExamForAuthors(db: Db, examId: string): Promise<AuthoredExam | null> {
   const row = await db<AuthoredExam[]>`
     select ${examRowColumns(db)}, e.company_id as "companyId", e.status, e.revision, e.draft, e.created_at as "createdAt", e.updated_at as "updatedAt",
@@ -215,7 +218,10 @@ export type ExamReferenceName = {
   readonly what: 'bank' | 'company' | 'department' | 'person' | 'product' | 'scheme' | 'owner'
   readonly id: string
   readonly title: BilingualText
-  /** The company of a department or a person; null for everything else. */
+  /**
+   * The company of a department, or one company of a person: the exam's owner if they are a member of it. Null for
+   * everything else, and for a person without a company.
+   */
   readonly company: BilingualText | null
 }
 export type ExamReferences = {
@@ -251,7 +257,10 @@ export async function listExamReferenceNames(
 }
 
 export type AttemptCounts = { readonly open: number; readonly ended: number }
-/** Returns the SQL joins that count the attempts of exam `e`, and the open ones among them, from indexes alone. */
+/**
+ * Returns the SQL joins that count the attempts of exam `e` from indexes alone: all of them as `t.all`, the open ones
+ * as `o.open`.
+ */
 export const attemptCountJoins = (db: Db) => db`
   left join lateral (select count(*)::int as open from attempt_record a where a.exam_id = e.id and a.state = 'open') o on true
   left join lateral (select count(*)::int as all from attempt_record a where a.exam_id = e.id) t on true`
@@ -341,7 +350,10 @@ export type QuestionsForFixedPaperFilter = {
   readonly topic: string | null
   readonly difficulty: number | null
 }
-/** Lists the newest hundred questions of a bank that match the filter, and the number of all that match. */
+/**
+ * Lists the newest hundred active questions of a bank that match the filter, without their keys, and the number of all
+ * that match. A topic includes those below it.
+ */
 export async function listQuestionsForFixedPaper(
   db: Db,
   { bankId, within, words, type, topic, difficulty }: QuestionsForFixedPaperFilter,
@@ -360,7 +372,7 @@ export async function listQuestionsForFixedPaper(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Lists published exams that draw from a bank and can still be started. */
+/** Lists published exams that draw from a bank and whose closing time, if any, has not passed. */
 export async function listExamsDrawingFromBank(
   db: Db,
   bankId: string,
@@ -385,7 +397,8 @@ export type ExamPreviewRow = {
   readonly optionOrder: string
 }
 /**
- * Lists questions with their keys, and with their options in the order of the given shuffled letters. For staff only.
+ * Lists the current versions of these questions in the given order, with their keys, and with their options in the
+ * order of the given letters. For staff only.
  */
 export async function listQuestionsWithKeys(
   db: Db,

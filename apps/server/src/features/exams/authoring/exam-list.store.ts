@@ -25,7 +25,10 @@ export const examSortKinds = { changed: 'instant', opens: 'instant', closes: 'in
 const phaseOf = (db: Db, now: Date) => db`
   case when e.status = 'published' then case when e.opens_at > ${now} then 'coming' when e.closes_at <= ${now} then 'over' else 'running' end else e.status end`
 
-/** Returns the SQL source of the exams that match a filter. */
+/**
+ * Returns the SQL source of the exams `e` that match a filter. An exam without an opening time counts as opened long
+ * ago, one without a closing time as closing last.
+ */
 export function managedExamSource(
   db: Db,
   filter: ExamListFilter,

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { deleteRateLimitWindow, recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { findManagedExam } from './authoring.service.ts'
+import { loadManagedExam } from './authoring.service.ts'
 import { setStartPassword } from './authoring.store.ts'
 import {
   comparableExamPassword,
@@ -28,7 +28,7 @@ export async function changeExamPassword(
   if (next !== null && comparableExamPassword(next).length < minExamPasswordLength)
     throw new AppError('malformed', { fields: ['password'] })
   return inTransaction(deps.sql, async (tx) => {
-    const { id, companyId, kind } = await findManagedExam(tx, actor, examId)
+    const { id, companyId, kind } = await loadManagedExam(tx, actor, examId)
     // A mock exam starts from any link, without a page that could ask for the password.
     if (kind === 'mock' && next !== null) throw new AppError('malformed', { fields: ['password'] })
     await setStartPassword(tx, id, next)
@@ -45,8 +45,8 @@ export async function changeExamPassword(
 
 /**
  * Checks the password of a new attempt. Throws `examPasswordMissing`, `examPasswordWrong`, or `examPasswordTries` after
- * too many tries of the same person. Tries are counted in the database before the comparison, so that all processes
- * share the limit.
+ * too many wrong tries of the same person. Tries are counted in the database before the comparison, so that all
+ * processes share the limit.
  */
 export async function checkExamPassword(
   deps: Pick<Deps, 'sql' | 'clock'>,

@@ -9,7 +9,10 @@ export async function lockExam(tx: Transaction, examId: string): Promise<boolean
   return (await tx`select from exam where id = ${examId} for update`).count === 1
 }
 
-/** Pauses new attempts at an exam, or allows them again (null). The caller holds the exam's lock. */
+/**
+ * Pauses new attempts at an exam, or allows them again (null). A pause in force keeps its first instant. The caller
+ * holds the exam's lock.
+ */
 export async function setStartsPaused(tx: Transaction, examId: string, at: Date | null): Promise<void> {
   await tx`update exam set paused_at = ${at} where id = ${examId} and (paused_at is null) = ${at !== null}`
 }

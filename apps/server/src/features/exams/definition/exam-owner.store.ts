@@ -20,7 +20,10 @@ type NewOwner = {
   readonly draft: ExamContent | null
   readonly at: Date
 }
-/** Sets the owner of an exam; null: the organisation. Returns false when the exam was changed in the meantime. */
+/**
+ * Sets the owner of an exam (null: the organisation) and replaces its unpublished changes. Returns false when the exam
+ * was changed in the meantime.
+ */
 export async function setExamOwner(db: Db, { examId, revision, companyId, draft, at }: NewOwner): Promise<boolean> {
   const { count } = await db`
     update exam set company_id = ${companyId}, for_companies = for_companies or ${companyId !== null}, draft = ${draft && db.json(draft)},

@@ -10,7 +10,7 @@ export async function listExamTitles(db: Db, examIds: readonly string[]): Promis
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** Returns true when there is an exam with this id that the portal shows as one. */
+/** Returns true when there is an exam with this id, in any state and of any owner. */
 export async function isKnownExam(db: Db, examId: string): Promise<boolean> {
   return (await db`select from exam_card where id = ${examId}`).count === 1
 }

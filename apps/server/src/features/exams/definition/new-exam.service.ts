@@ -11,7 +11,7 @@ import { immediateRelease, type Release } from './release.rules.ts'
 
 /**
  * An exam for a command or the demo. Points are in 1/100, `timeLimit` is in seconds. Limits that are omitted don't
- * apply.
+ * apply, except `leaveLimit`, which is then 5.
  */
 export type NewExam = {
   readonly kind: ExamKind
@@ -46,9 +46,11 @@ export type NewExam = {
   /** The required course. */
   readonly productId?: string
   readonly certificateSchemeId?: string
-  /** Visible to these companies and the people below; all three left out: visible to everyone. */
+  /**
+   * Visible to these companies, departments (with all below them) and people. All three left out: visible to everyone
+   * or, if `companyId` is given, to that company.
+   */
   readonly companyIds?: readonly string[]
-  /** And these departments with all below them. */
   readonly departmentIds?: readonly string[]
   readonly accountIds?: readonly string[]
   readonly skipsHolders?: boolean

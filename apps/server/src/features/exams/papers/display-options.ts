@@ -12,8 +12,8 @@ export function optionsAsDisplayed(row: {
 }
 
 /**
- * Returns the fields that only some types of questions have: the prompts, the letters of the gaps as shown, the units
- * of a number, the picture of a hotspot, and the files that an upload accepts.
+ * Returns the fields that only some types of questions have: the prompts, the letters of the gaps as shown, the rule
+ * that each option is used once, the units of a number, the picture of a hotspot, and the files that an upload accepts.
  */
 export function typeFieldsAsDisplayed({
   optionOrder,
@@ -34,14 +34,16 @@ export function typeFieldsAsDisplayed({
   }
 }
 
-/** Converts letters of the bank to the letters that the candidate sees, in the same order. */
+/**
+ * Converts letters of the bank to the letters that the candidate sees, in the same order. `-`, an empty place, stays.
+ */
 export const displayLetters = (letters: string, optionOrder: string): string =>
   [...letters].map((letter) => (letter === '-' ? letter : optionLetterAt(optionOrder.indexOf(letter)))).join('')
 
 type Shown = { readonly position: number; readonly content: Pick<QuestionContent, 'group'> }
 /**
  * Returns the groups of a paper: adjacent questions about the same material, which the response includes once for all
- * of them.
+ * of them. The field is left out when there are none.
  */
 export function groupsAsDisplayed(rows: readonly Shown[]): { groups?: Group[] } {
   const groups: Group[] = []

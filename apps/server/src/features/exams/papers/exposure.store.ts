@@ -9,8 +9,8 @@ const timesIn = (db: Db, turn: SqlFragment, of: number) =>
   db`(select count(*) from unnest(x.turns) t where t > ${turn} - ${of}::bigint)`
 
 /**
- * Returns the SQL statement of the questions that may not appear in the next attempt. Starts that are not committed yet
- * are not visible to it.
+ * Returns the SQL statement of the questions (`question_id`) that may not appear in the next attempt. Starts that are
+ * not committed yet are not visible to it.
  */
 export const overexposedQuestionsStatement = (db: Db, examId: string, { most, of }: ExposureLimit) => db`
   select x.question_id from question_exposure x join exam_turn n on n.exam_id = x.exam_id

@@ -19,8 +19,8 @@ export const frozenShapesExpression = (db: Db) =>
   db`array_agg(question_shape(q.type, v.option_count, v.blank_count) order by d.position)`
 
 /**
- * Returns the SQL expression of the questions of a frozen paper as JSON: everything that a page needs except their
- * texts.
+ * Returns the SQL expression of the questions of the frozen paper in column `paper` of the given source, as JSON:
+ * everything that a page needs except their texts.
  */
 export const frozenQuestionsExpression = (db: Db, paper: 'placed' | 'd') => db`
   (select json_agg(json_build_object('questionId', i.question_id, 'version', i.version, 'type', i.type, 'points', i.points,

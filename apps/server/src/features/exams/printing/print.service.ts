@@ -16,7 +16,7 @@ import { pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { listKeysOfVersions } from '../../questions/questions.public.ts'
 import { contentAfterPublishing } from '../authoring/authoring.present.ts'
-import { findManagedExam } from '../authoring/authoring.service.ts'
+import { loadManagedExam } from '../authoring/authoring.service.ts'
 import type { AuthoredExam } from '../authoring/authoring.store.ts'
 import { examBoundOf } from '../definition/exam.access.ts'
 import { lockExam } from '../definition/exam-lock.store.ts'
@@ -54,7 +54,7 @@ export async function loadPrints(
   actor: Actor,
   { examId }: InputOf<typeof examPrintList>,
 ): Promise<DataOf<typeof examPrintList>> {
-  await findManagedExam(deps.sql, actor, examId)
+  await loadManagedExam(deps.sql, actor, examId)
   const prints = await listPrints(deps.sql, examId, examBoundOf(actor))
   return {
     prints: prints.map(({ number, questions, points, drawnAt }) => ({
@@ -116,7 +116,7 @@ async function drawPrint(deps: Deps, tx: Transaction, exam: AuthoredExam, reques
 export async function startPrint(deps: Deps, actor: Actor, input: Asked): Promise<DataOf<typeof examPrintStart>> {
   const { requestKey, examId, ...asked } = input
   const number = await inTransaction(deps.sql, async (tx) => {
-    const exam = await findManagedExam(tx, actor, examId)
+    const exam = await loadManagedExam(tx, actor, examId)
     const chosen = asked.number ?? (await drawPrint(deps, tx, exam, requestKey))
     if (!(await findPrint(tx, examId, chosen, examBoundOf(actor)))) throw new AppError('notFound')
     return chosen
@@ -189,7 +189,7 @@ export const examPrintKind: TaskKind = defineFileTask({
     const params = task.params as unknown as Params
     // A grant that was revoked meanwhile no longer opens papers and keys.
     const actor = await loadTaskActor(deps.sql, task, 'exams')
-    await findManagedExam(deps.sql, actor, params.examId)
+    await loadManagedExam(deps.sql, actor, params.examId)
     const { lang, format } = params
     const words = printWords[lang]
     const print = await findPrint(deps.sql, params.examId, params.number, examBoundOf(actor))

@@ -3,12 +3,14 @@ import type { Db } from '../../../database/connection.ts'
 export type GraderRow = {
   readonly id: string
   readonly marked: number
-  /** Shares of the available points, 0 to 1. */
+  /** The mean share of the available points, 0 to 1, that this grader gave. */
   readonly share: number
+  /** The mean share that all graders gave on the same questions. */
   readonly everybody: number
   readonly medianSeconds: number | null
   readonly first: number | null
   readonly last: number | null
+  /** The marks on answers that another grader has marked too; `within`: those that differ by at most the threshold. */
   readonly markedTwice: number
   readonly within: number
 }

@@ -113,7 +113,7 @@ export type MarkingStepRow = {
 }
 
 /**
- * Lists the caller's last steps in a queue, the oldest first: marked answers in the order of their first marks, and
+ * Lists the caller's last 40 steps in a queue, the oldest first: marked answers in the order of their first marks, and
  * skipped ones.
  */
 export async function listMarkingTrail(db: Db, caller: GraderScope, desk: Desk): Promise<MarkingStepRow[]> {

@@ -160,7 +160,7 @@ export async function loadQueueAnswers(
   }
 }
 
-/** Loads the caller's last steps in a queue. */
+/** Loads the caller's last steps in a queue, the oldest first. */
 export async function loadMarkingTrail(
   deps: Deps,
   actor: Actor,
@@ -415,8 +415,8 @@ export async function loadMarkingStatistics(deps: Deps, actor: Actor, examId: st
 }
 
 /**
- * Sets single or double marking, and the largest difference at which two marks agree, for attempts submitted from now
- * on. Throws `examNotFound`.
+ * Sets single or double marking, and the largest difference (in 1/100 points) at which two marks agree, for attempts
+ * submitted from now on. Throws `examNotFound`.
  */
 export async function saveMarkingSettings(
   deps: Deps,

@@ -42,11 +42,13 @@ export const taskInScopeCondition = (db: Db, { companyId }: Pick<GraderScope, 'c
 export const answerClaimableCondition = (db: Db, caller: GraderScope) =>
   db`${answerUndecidedCondition(db)} and ${taskInScopeCondition(db, caller)} and ${notOwnAnswerCondition(db, caller.accountId)}
     and ${answerUnclaimedCondition(db, caller)}`
-/** Returns the SQL condition that an answer's attempt is closed, and that no ruling has decided it. */
+/**
+ * Returns the SQL condition that the attempt `t` of answer `k` is closed, and that no ruling has decided the answer.
+ */
 export const answerUndecidedCondition = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
 /**
- * Returns the SQL condition that the answer is not the grader's own, and that its question is not in an exam that they
+ * Returns the SQL condition that answer `k` is not the grader's own, and that its question is not in an exam that they
  * are taking.
  */
 export const notOwnAnswerCondition = (db: Db, accountId: string) =>
@@ -69,7 +71,10 @@ export const needsGraderCondition = (db: Db, now: Date) => db`(
 export const taskWithAttemptSource = (db: Db) => db`marking_task k join attempt_record t on t.id = k.attempt_id`
 export const writtenAnswerJoin = (db: Db) =>
   db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
-/** Returns the SQL column of the files of an answer, null when its question takes none. */
+/**
+ * Returns the SQL column of the files of answer `a` (`writtenAnswerJoin`); null when its question `v`
+ * (`questionWordingJoin`) takes none.
+ */
 export const answerFilesColumn = (db: Db) =>
   db`case when v.content ? 'upload' then coalesce(a.answer ->> 'files', '') end`
 export const questionWordingJoin = (db: Db) =>
@@ -94,8 +99,8 @@ export const findMarkingQueueSummary = (db: Db, caller: GraderScope): Promise<Wa
   )
 
 /**
- * Returns the SQL expression that counts tasks up to `examLimits.countedAnswers` plus one, because an exam may have
- * hundreds of thousands.
+ * Returns the SQL expression that counts the tasks `k` (with attempts `t`) that meet a condition, up to
+ * `examLimits.countedAnswers` plus one, because an exam may have hundreds of thousands.
  */
 export const cappedTaskCountExpression = (db: Db, where: SqlFragment) => db`
   (select count(*)::int from (select from ${taskWithAttemptSource(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
@@ -156,9 +161,9 @@ export type WantedMarkingTask = {
 
 /**
  * Claims the named answer or, if none is named, the one that the caller has already claimed, or else the next in the
- * queue's random order. Skipped answers come last, those skipped longest ago first. Returns its id, or null when there
- * is none. Concurrent callers get different answers. Each kind is looked up by an index, and only when the ones before
- * it found nothing: a queue may hold hundreds of thousands of answers.
+ * queue's random order: after `afterTaskId`, then from the beginning. Skipped answers come last, those skipped longest
+ * ago first. Returns its id, or null when there is none. Concurrent callers get different answers. Each kind is looked
+ * up by an index, and only when the ones before it found nothing: a queue may hold hundreds of thousands of answers.
  */
 export async function claimMarkingTask(
   db: Db,
@@ -391,8 +396,8 @@ export type MarkingStatistics = {
 }
 
 /**
- * Finds a grader's figures for the answers in their scope, and the points that all graders gave on the same questions.
- * Each grader's newest opinion on each answer counts.
+ * Finds a grader's figures for the answers in their scope, of one exam or of all (null), and the points that all
+ * graders gave on the same questions. Each grader's newest opinion on each answer counts. Points are in 1/100.
  */
 export async function findMarkingStatistics(
   db: Db,

@@ -47,7 +47,7 @@ export const presentRegradeItem = (row: RegradeItemRow, lang: Lang): DataOf<type
 type Preview = DataOf<typeof regradePreview>
 export type RegradePreviewParts = {
   readonly reckoning: RegradeEffect
-  /** The people whose results change, in the order of the list. */
+  /** The final attempts that the regrade changes, in the order of the list. */
   readonly changed: readonly RegradedAttempt[]
   readonly shown: readonly RegradedAttempt[]
   readonly people: readonly (Omit<RegradePersonRow, 'name'> & { readonly name: string })[]
@@ -58,8 +58,8 @@ export type RegradePreviewParts = {
 }
 
 /**
- * Presents the counts for all people together, and a page of the people whose results change, with their ranks before
- * and after.
+ * Presents the counts for all attempts together, and a page of the attempts whose results change, with their ranks
+ * before and after.
  */
 export function presentRegradePreview({
   reckoning,

@@ -177,7 +177,7 @@ export function certificateChangeAfterRegrade(
   return gained && mayIssue ? { attemptId: gained.before.attemptId, change: 'issue' } : null
 }
 
-/** The effect of a ruling on attempts, and the certificates that it issues or revokes. */
+/** The effect of a ruling on attempts, and the certificates that it issues or revokes, by the id of the attempt. */
 export type RegradeEffect = {
   readonly regraded: readonly RegradedAttempt[]
   readonly certificates: ReadonlyMap<string, 'issue' | 'revoke'>

@@ -276,8 +276,8 @@ export const previewAcceptedAnswers = (
 /**
  * Approves a proposal of another person, or rejects it. Approval puts it in force for everything graded from now on,
  * and starts the job that regrades the ended attempts. Throws `notFound`, `conflict` when it is already decided,
- * `secondPersonNeeded` for the caller's own proposal, and on approval `ownAnswer` or, when the key or the answer has
- * changed since, `regradeOutdated`.
+ * `secondPersonNeeded` for the caller's own proposal, and on approval `ownAnswer` when the caller had the question in
+ * the exam or, when the key or the answer has changed since, `regradeOutdated`.
  */
 export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId: string; approve: boolean }) {
   return inTransaction(deps.sql, async (tx) => {

@@ -1,13 +1,19 @@
 import type { Db } from '../../../database/connection.ts'
 import type { AccountHoldings, CallerPower, SignInAccountFacts } from './account-access.rules.ts'
 
-/** Returns the SQL columns with the grants and companies of account `a` in the surrounding statement. */
+/**
+ * Returns the SQL columns `holdings`, the grants of account `a` with those of its posts, and `companies`, those of its
+ * active memberships.
+ */
 export const accountAccessColumns = (db: Db) => db`
   array(select g.grant_name || coalesce('@' || g.company_id, '') from staff_grant g where g.account_id = a.id
     union select holdings_of_posts(a.id)) as holdings,
   array(select m.company_id::text from membership m where m.account_id = a.id and m.status = 'active') as companies`
 
-/** Returns the SQL of the time at which account `a` received its last permission or post; null if it has none. */
+/**
+ * Returns the SQL column of the time at which the newest of the permissions and posts of account `a` was given; null if
+ * it has none.
+ */
 export const lastGrantedAtColumn = (db: Db) => db`
   greatest((select max(g.given_at) from staff_grant g where g.account_id = a.id),
     (select max(p.given_at) from staff_post p where p.account_id = a.id))`

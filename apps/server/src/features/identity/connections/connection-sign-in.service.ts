@@ -64,7 +64,7 @@ const clockSkewSeconds = 60
 
 const powerOf = ({ companyId, holdings }: ConnectionRow): CallerPower => ({ holdings, reach: companyId })
 
-/** Returns true if the connection of any company is turned on. */
+/** Returns true if the connection of any company, even of a suspended one, is turned on. */
 export const isCompanySignInOffered = (deps: Deps): Promise<boolean> => hasOpenConnection(deps.sql)
 
 /**

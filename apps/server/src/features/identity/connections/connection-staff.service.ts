@@ -268,8 +268,8 @@ export async function saveConnection(
 
 /**
  * Turns a connection on or off, or requires it. Throws `notFound`, `malformed` on requiring one that is off,
- * `connectionNotProven` on turning it on before a test has found a person, and `noEmergencyAccount` on requiring it
- * without an emergency account that has a password.
+ * `connectionNotProven` on turning it on before a test has succeeded, and `noEmergencyAccount` on requiring it without
+ * an emergency account that has a password.
  */
 export async function changeConnectionState(
   deps: Deps,

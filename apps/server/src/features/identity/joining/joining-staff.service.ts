@@ -255,7 +255,7 @@ export async function loadJoiningWayCode(
   return { code, link, qr: { path, modules } }
 }
 
-/** Loads a page of applications to join the companies that the caller manages. */
+/** Loads a page of applications to join the companies that the caller manages. Throws the errors of `listPage`. */
 export async function loadJoiningApplications(
   deps: Deps,
   actor: Actor,
@@ -389,7 +389,10 @@ async function admit(deps: Deps, tx: Transaction, one: JoiningApplicationRow): P
   return createMember(deps, tx, way, { email, name, locale, passwordHash: passwordHash ?? '' })
 }
 
-/** Ends applications that were not decided in time, and deletes old data of visitors who never joined. */
+/**
+ * Ends applications that were not decided in time, emails their applicants, and deletes old data of visitors who never
+ * joined.
+ */
 export async function endOldJoiningApplications(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const id of await listOverdueJoiningApplications(deps.sql, now))

@@ -105,7 +105,7 @@ export async function findSealedJoiningCode(db: Db, id: string): Promise<Buffer 
 export type JoiningApplicationFilter = {
   readonly companyId: string | null
   readonly state: string | null
-  /** Part of a name or an address, as a pattern of `ilike`; null: no search. */
+  /** A part of a name or an address, as a regular expression (`phrasePattern`); null: no search. */
   readonly pattern: string | null
 }
 export const joiningApplicationSource = (

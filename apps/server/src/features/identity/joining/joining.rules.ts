@@ -108,8 +108,9 @@ export const normaliseJoiningCode = (written: string): string =>
   identifierText(written).toLowerCase().replace(/[\s-]/gu, '')
 
 /**
- * Returns the answers to the questions of a way, in their order; or as `missing` the id of the first question whose
- * answer is missing or is not one of its choices. Answers to other questions are left out.
+ * Returns the answers to the questions of a way, in their order; or as `missing` the id of the first question that is
+ * required and not answered, or whose answer is not one of its choices. Optional questions without an answer, and
+ * answers to other questions, are left out.
  */
 export function joiningAnswersOf(
   fields: readonly JoiningField[],

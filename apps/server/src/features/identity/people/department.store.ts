@@ -67,7 +67,7 @@ export async function listAncestorDepartments(db: Db, id: string | null): Promis
     select id from above order by n`
   return rows.map((row) => row.id)
 }
-/** Returns the number of levels below a department. */
+/** Returns the number of levels below a department; 0 if there are none. */
 export async function countDepartmentLevelsBelow(db: Db, id: string): Promise<number> {
   const row = await db<{ depth: number }[]>`
     with recursive below(id, n) as (select ${id}::uuid, 0 union all select d.id, n + 1 from department d join below b on d.parent_id = b.id

@@ -19,8 +19,8 @@ export const listCompaniesByNames = (db: Db, names: readonly string[]): Promise<
   ) n where words && array(select lower(w) from unnest(${names as string[]}::text[]) w) order by created_at, id`
 
 /**
- * Returns the company with this id or, without an id, the only company of the portal; null if there is none, or more
- * than one.
+ * Finds the company with this id or, without an id, the only company of the portal; null if there is none, or more than
+ * one.
  */
 export async function findCompanyOfImport(
   db: Db,

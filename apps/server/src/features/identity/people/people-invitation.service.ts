@@ -21,7 +21,7 @@ import { createInvitationLink, sendInvitation } from './invitation.service.ts'
 import { importedPeopleStatement, invitablePeopleStatement } from './people-invitation.store.ts'
 import { selectedPeopleSource } from './people-list.service.ts'
 import { sourceIdsStatement } from './people-list.store.ts'
-import { type ActingStaff, findInvitablePerson } from './person-change.service.ts'
+import { type ActingStaff, lockInvitablePerson } from './person-change.service.ts'
 import { findPerson, listMembershipsOfPerson } from './person-detail.store.ts'
 
 const validMs = peopleLimits.invitationDays * 86_400_000
@@ -90,7 +90,7 @@ async function createAccountSheet(
   task: Task,
   personId: string,
 ): Promise<AccountSheet> {
-  const head = await findInvitablePerson(tx, staff, personId)
+  const head = await lockInvitablePerson(tx, staff, personId)
   const bound = companyBoundOf(staff, 'companies')
   const memberships = await listMembershipsOfPerson(tx, head.id)
   const place = memberships.find((one) => one.status === 'active' && (bound === null || one.companyId === bound))
@@ -155,7 +155,7 @@ export const invitationTasks: readonly TaskKind[] = [
     nameOf,
     async act(deps, tx, task, id) {
       const staff = await staffOf(tx, task)
-      const head = await findInvitablePerson(tx, staff, id)
+      const head = await lockInvitablePerson(tx, staff, id)
       await sendInvitation(deps, tx, staff, head, task.id, String(task.params.origin))
     },
   }),

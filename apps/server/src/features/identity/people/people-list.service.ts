@@ -56,6 +56,7 @@ const nothing: ListPage = { ids: [], next: null, previous: null, total: 0, isAbo
 
 /**
  * Loads a page of ids of people. `scope` holds the filter and the locked accounts; it is null when nothing can match.
+ * Throws the errors of `listPage`.
  */
 export async function loadPeoplePage(deps: Deps, bound: string | null, input: InputOf<typeof peopleList>) {
   const { after, before, limit, sort = 'name', ...asked } = input

@@ -130,7 +130,7 @@ export async function countCompanies(db: Db): Promise<number> {
   return row.n
 }
 
-/** Returns the SQL source of these people, limited to the caller's company if there is one. */
+/** Returns the SQL source of these people, sorted by name; only those of the company `bound`, unless it is null. */
 export const peopleByIdsSource = (db: Db, bound: string | null, ids: readonly string[]): ListSource => ({
   from: db`person p`,
   where: db`${bound === null ? db`p.is_main` : db`p.company_id = ${bound}`} and p.account_id = any(${ids as string[]}::uuid[])`,

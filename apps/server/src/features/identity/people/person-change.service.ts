@@ -66,8 +66,11 @@ async function find(tx: Transaction, staff: ActingStaff, personId: string): Prom
   if (!head || !gain) throw new AppError('notFound')
   return { head, gain, bound }
 }
-/** Finds and locks an account of which the caller may change every field. Throws `notFound` and `personAboveYou`. */
-export async function findChangeablePerson(tx: Transaction, staff: ActingStaff, personId: string): Promise<Found> {
+/**
+ * Locks an account of which the caller may change every field, and returns its facts. Throws `notFound` and
+ * `personAboveYou`.
+ */
+export async function lockChangeablePerson(tx: Transaction, staff: ActingStaff, personId: string): Promise<Found> {
   const found = await find(tx, staff, personId)
   if (!canChangePerson(staff, found.gain)) throw new AppError('personAboveYou')
   return found
@@ -231,7 +234,7 @@ export async function updatePerson(
   { personId, revision, ...fields }: InputOf<typeof personUpdate>,
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const { head } = await findChangeablePerson(tx, staff, personId)
+    const { head } = await lockChangeablePerson(tx, staff, personId)
     const change = accountChange(fields)
     const [before, after] = [personFormFactsOf(head), { ...personFormFactsOf(head), ...change }]
     const changed = changedFacts(before, after)
@@ -356,7 +359,7 @@ export async function suspendPerson(
   personId: string,
   reason?: string,
 ): Promise<void> {
-  const { head } = await findChangeablePerson(tx, staff, personId)
+  const { head } = await lockChangeablePerson(tx, staff, personId)
   if (head.id === staff.accountId) throw new AppError('notYourself')
   if (!(await setAccountStatus(tx, head.id, 'suspended'))) return
   await endSessionsOfAccount(tx, head.id, 'suspended', deps.clock.now())
@@ -372,7 +375,7 @@ export async function resumePerson(
   personId: string,
   reason?: string,
 ): Promise<void> {
-  const { head } = await findChangeablePerson(tx, staff, personId)
+  const { head } = await lockChangeablePerson(tx, staff, personId)
   if (!(await setAccountStatus(tx, head.id, 'active'))) return
   await note(deps, tx, staff, head.id, {
     action: 'account.resume',
@@ -382,15 +385,18 @@ export async function resumePerson(
 
 export async function unlockPerson(deps: Deps, staff: ActingStaff, personId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const { head } = await findChangeablePerson(tx, staff, personId)
+    const { head } = await lockChangeablePerson(tx, staff, personId)
     if ((await deleteSignInAttemptCounts(tx, head.id)) > 0)
       await note(deps, tx, staff, head.id, { action: 'account.unlock' })
   })
 }
 
-/** Finds a person whom the caller may invite; throws `notFound`, `personAboveYou` and `accountSuspended`. */
-export async function findInvitablePerson(tx: Transaction, staff: ActingStaff, personId: string): Promise<PersonFacts> {
-  const { head } = await findChangeablePerson(tx, staff, personId)
+/**
+ * Locks the account of a person whom the caller may invite, and returns its facts. Throws `notFound`, `personAboveYou`
+ * and `accountSuspended`.
+ */
+export async function lockInvitablePerson(tx: Transaction, staff: ActingStaff, personId: string): Promise<PersonFacts> {
+  const { head } = await lockChangeablePerson(tx, staff, personId)
   if (head.isSuspended) throw new AppError('accountSuspended')
   return head
 }
@@ -401,7 +407,7 @@ export async function invitePerson(
   { personId, requestKey }: { personId: string; requestKey: string },
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const head = await findInvitablePerson(tx, staff, personId)
+    const head = await lockInvitablePerson(tx, staff, personId)
     await sendInvitation(deps, tx, staff, head, requestKey)
   })
 }
@@ -416,7 +422,7 @@ export async function endPersonSessions(
   staff: ActingStaff,
   { personId, sessionId, reason }: { personId: string; sessionId?: string; reason?: string },
 ): Promise<void> {
-  const { head, bound } = await findChangeablePerson(tx, staff, personId)
+  const { head, bound } = await lockChangeablePerson(tx, staff, personId)
   const now = deps.clock.now()
   const ended =
     sessionId === undefined
@@ -432,7 +438,7 @@ export async function endPersonSessions(
 type GrantInput = InputOf<typeof personGrantAdd>
 async function findGrantable(tx: Transaction, staff: ActingStaff, input: GrantInput) {
   const companyId = input.companyId?.toLowerCase() ?? null
-  const found = await findChangeablePerson(tx, staff, input.personId)
+  const found = await lockChangeablePerson(tx, staff, input.personId)
   if (!canGrant(staff, input.grant, companyId)) throw new AppError('grantAboveYou')
   return { ...found, companyId }
 }

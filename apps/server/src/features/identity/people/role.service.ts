@@ -17,7 +17,7 @@ import { hasBilingualText, type Lang, pickName } from '../../../core/text/langua
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { canChangePerson, canGrant } from './person.access.ts'
-import { findChangeablePerson } from './person-change.service.ts'
+import { lockChangeablePerson } from './person-change.service.ts'
 import { findPerson, listMembershipsOfPerson } from './person-detail.store.ts'
 import {
   deleteRole,
@@ -175,7 +175,7 @@ export async function saveRole(
     for (const { accountId, companyId } of holders) {
       if (accountId === actor.accountId) throw new AppError('notYourself')
       if (companyId !== null && !content.grants.every(isCompanyGrant)) throw new AppError('grantNotForCompany')
-      await findChangeablePerson(tx, actor, accountId)
+      await lockChangeablePerson(tx, actor, accountId)
     }
     const people = [...new Set(holders.map(({ accountId }) => accountId))]
     if (people.length > 0) await refreshRoleGrants(tx, people, { by: actor.accountId, at })
@@ -254,7 +254,7 @@ export async function loadPersonRoles(
 type Held = InputOf<typeof personRoleGrant>
 async function findGivable(tx: Transaction, actor: Actor, { personId, roleId, companyId: given }: Held) {
   const companyId = given?.toLowerCase() ?? null
-  const { head } = await findChangeablePerson(tx, actor, personId)
+  const { head } = await lockChangeablePerson(tx, actor, personId)
   const role = await findRole(tx, roleId, boundOf(actor), { lock: true })
   if (!role) throw new AppError('notFound')
   if (companyId !== null && !role.grants.every(isCompanyGrant)) throw new AppError('grantNotForCompany')

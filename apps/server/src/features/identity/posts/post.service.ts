@@ -15,7 +15,7 @@ import { type Lang, pickName } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { canChangePerson } from '../people/person.access.ts'
-import { findChangeablePerson } from '../people/person-change.service.ts'
+import { lockChangeablePerson } from '../people/person-change.service.ts'
 import { findPerson } from '../people/person-detail.store.ts'
 import {
   deletePost,
@@ -101,7 +101,7 @@ export async function grantPost(deps: Deps, actor: Actor, input: InputOf<typeof 
   const { subject } = input
   const subjectId = input.subjectId.toLowerCase()
   await inTransaction(deps.sql, async (tx) => {
-    const { head, gain } = await findChangeablePerson(tx, actor, input.personId)
+    const { head, gain } = await lockChangeablePerson(tx, actor, input.personId)
     const companyId = reachFor(actor, subject)
     if (companyId === undefined) throw new AppError('grantAboveYou')
     if ((await listPostSubjects(tx, subject, { companyId, words: null, id: subjectId })).length === 0)
@@ -121,7 +121,7 @@ export async function grantPost(deps: Deps, actor: Actor, input: InputOf<typeof 
  */
 export async function revokePost(deps: Deps, actor: Actor, input: InputOf<typeof postRevoke>): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const { head } = await findChangeablePerson(tx, actor, input.personId)
+    const { head } = await lockChangeablePerson(tx, actor, input.personId)
     const post = (await listPosts(tx, head.id)).find(({ id }) => id === input.postId.toLowerCase())
     if (!post) return
     if (!isInReach(actor, post)) throw new AppError('grantAboveYou')

@@ -8,7 +8,7 @@ import { buildPersonSearchQuery } from '../people/people-search.rules.ts'
 import { listPersonIdsByWords, listSignIns, signInSource } from './sign-in-log.store.ts'
 import { signInOutcomeWords } from './sign-in-log.words.ts'
 
-/** Loads a page of the sign-in log. */
+/** Loads a page of the sign-in log, by default the latest first. Throws the errors of `listPage`. */
 export async function loadSignInLog(
   deps: Deps,
   { after, before, limit, sort = '-at', ...filters }: InputOf<typeof signInList>,

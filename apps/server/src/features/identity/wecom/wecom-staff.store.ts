@@ -28,7 +28,7 @@ export type CompanyWecomApp = {
   readonly updatedAt: Date
 }
 
-/** Lists companies with an app at WeCom, without its secret. */
+/** Lists at most 500 companies with an app at WeCom, without its secret. */
 export const listWecomApps = (db: Db): Promise<CompanyWecomApp[]> => db<CompanyWecomApp[]>`
   select a.company_id as "companyId", c.short_name as company, c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.updated_at as "updatedAt"
   from wecom_app a join company c on c.id = a.company_id where c.wecom_corp_id is not null order by c.id limit 500`

@@ -114,7 +114,10 @@ export async function findBoundAccount(db: Db, companyId: string, wecomUser: str
   return row ?? null
 }
 
-/** Lists active, unbound employees of the company who have confirmed this number or one of these addresses. */
+/**
+ * Lists at most three active, unbound employees of the company who have confirmed this number or one of these
+ * addresses.
+ */
 export async function listBindingCandidates(
   db: Db,
   companyId: string,

@@ -25,7 +25,10 @@ import { assignmentWords } from './assignment.words.ts'
 /** Returns the teacher to whose courses the actor is limited; null: the actor has the permission for courses. */
 const teacherOf = (actor: Actor) => postBoundOf(actor, 'courses')
 
-/** Loads a page of submissions, by default the latest first; for a teacher, those from their courses. */
+/**
+ * Loads a page of submissions, by default the latest first; for a teacher, those from their courses. Throws the errors
+ * of `listPage`.
+ */
 export async function loadWorks(
   deps: Deps,
   actor: Actor,

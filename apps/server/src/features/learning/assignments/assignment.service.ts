@@ -11,7 +11,7 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { findCertificateOfCourse } from '../play.store.ts'
-import { findAndOpenLesson } from '../study.service.ts'
+import { loadAndOpenLesson } from '../study.service.ts'
 import { presentWork } from './assignment.present.ts'
 import { reasonNotToSubmit, submissionDueAt } from './assignment.rules.ts'
 import {
@@ -55,7 +55,7 @@ export async function openAssignment(
   const now = deps.clock.now()
   await checkLessonAccess(deps.sql, actor, place, now)
   await assignmentOf(deps, actor, place.contentId)
-  await findAndOpenLesson(deps, actor, place)
+  await loadAndOpenLesson(deps, actor, place)
   const [{ contentId, title, instructions, rules, openedAt, percent, askedSince }, works, certificateId] =
     await Promise.all([
       assignmentOf(deps, actor, place.contentId),
@@ -93,7 +93,7 @@ export async function submitAssignment(
   const text = rules.takesText ? toStorableText(given).trim() : ''
   const reason = reasonNotToSubmit(rules, { text, fileIds })
   if (reason) throw new AppError(reason)
-  await findAndOpenLesson(deps, actor, place)
+  await loadAndOpenLesson(deps, actor, place)
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {
     const { accountId, companyId } = actor

@@ -93,7 +93,7 @@ export async function loadPlanPeoplePage(
 }
 
 /**
- * Loads the progress of a plan: its counts, and a page of its people. Throws `planNotFound` and the errors of
+ * Loads the progress of a plan: its counts, and a page of its people. Throws the errors of `loadCountedPlan` and of
  * `listPage`.
  */
 export async function loadPlanProgress(

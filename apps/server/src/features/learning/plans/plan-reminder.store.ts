@@ -43,8 +43,8 @@ export async function listUnnotifiedPeople(db: Db, planId: string, cause: string
 export type PersonToRemind = { readonly accountId: string; readonly titles: BilingualText[] }
 
 /**
- * Lists people of a plan who have open mandatory items of this date and were not notified for this cause, with the
- * titles of the items. Excludes people who await a result, and withdrawn items.
+ * Lists at most `limit` people of a plan who have open mandatory items of this date and were not notified for this
+ * cause, with the titles of the items. Excludes people who await a result, and withdrawn items.
  */
 export async function listPeopleToRemind(
   db: Db,

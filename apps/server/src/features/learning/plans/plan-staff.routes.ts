@@ -23,9 +23,9 @@ import {
   assignPlan,
   copyStudyPlan,
   createStudyPlan,
-  findPlanCandidates,
   loadManagedPlan,
   loadManagedPlans,
+  loadPlanCandidates,
   loadPlanPeopleCount,
   publishStudyPlan,
   updateManagedPlan,
@@ -43,7 +43,7 @@ export function servePlanStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, planWithdraw, ({ actor, input }) => withdrawStudyPlan(deps, actor, input))
   route(app, deps, planCopy, ({ actor, input }) => copyStudyPlan(deps, actor, input))
   route(app, deps, planRead, ({ actor, input, lang }) => loadManagedPlan(deps, actor, input.planId, lang))
-  route(app, deps, planItemFind, ({ actor, input }) => findPlanCandidates(deps, actor, input))
+  route(app, deps, planItemFind, ({ actor, input }) => loadPlanCandidates(deps, actor, input))
   route(app, deps, planPeopleCount, ({ actor, input }) => loadPlanPeopleCount(deps, actor, input))
   route(app, deps, managedPlanList, ({ actor, input }) => loadManagedPlans(deps, actor, input))
   route(app, deps, planProgress, ({ actor, input, lang }) => loadPlanProgress(deps, actor, input, lang))

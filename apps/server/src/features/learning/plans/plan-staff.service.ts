@@ -349,10 +349,10 @@ async function mustReach(deps: Deps, actor: Actor, given: string): Promise<strin
 }
 
 /**
- * Finds products and exams that a company's plan can contain. Throws `notFound` for a company that the caller does not
- * manage.
+ * Loads the products and exams that a company's plan can contain: those with the given ids or, without ids, at most
+ * twelve that match the words. Throws `notFound` for a company that the caller does not manage.
  */
-export async function findPlanCandidates(
+export async function loadPlanCandidates(
   deps: Deps,
   actor: Actor,
   { companyId, q, ids }: InputOf<typeof planItemFind>,

@@ -30,7 +30,8 @@ type Started = DataOf<typeof planRemind>
 
 /**
  * Starts a task that reminds people of overdue items: the given people, or all who match the filters. Throws
- * `malformed` unless exactly one of the two is given, and `planNotFound` for a plan that is not published.
+ * `malformed` unless exactly one of the two is given, `planNotFound` for a plan that is not published, and the errors
+ * of `loadCountedPlan`.
  */
 export async function startPlanReminders(
   deps: Deps,

@@ -40,8 +40,9 @@ export type OwnPlanItemRow = {
 }
 
 /**
- * Returns the SQL joins `pp` and `x`, which have the time at which a person completed item `i`: the product, or the
- * exam by a released pass. `account` and `company` are given as SQL; a pass counts in every company of the person.
+ * Returns the SQL joins of a person's results in item `i`: `pp.completed_at` for a product; for an exam `x.passed_at`,
+ * the time of the first released pass, and `x.is_awaiting`, true if the result of an ended attempt is not released.
+ * `account` and `company` are given as SQL; a pass counts in every company of the person.
  */
 export const planStandingJoin = (db: Db, company: SqlFragment, account: SqlFragment) => db`
   left join product_progress pp on pp.product_id = i.product_id and pp.company_id = ${company} and pp.account_id = ${account}

@@ -24,7 +24,10 @@ export type PlanProblemWord = keyof typeof planProblemWords
 
 const copyEnding = { zh: '（副本）', en: ' (copy)' } as const
 
-/** Returns the initial title of a copied plan. */
+/**
+ * Returns the initial title of a copied plan: the original's in each of its languages, cut to 190 characters and marked
+ * as a copy.
+ */
 export const titleOfCopiedPlan = (title: BilingualText): BilingualText => ({
   ...(title.zh ? { zh: `${cutText(title.zh, 190)}${copyEnding.zh}` } : {}),
   ...(title.en ? { en: `${cutText(title.en, 190)}${copyEnding.en}` } : {}),

@@ -10,7 +10,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { findCertificateOfCourse } from '../play.store.ts'
-import { completeLesson, findAndOpenLesson } from '../study.service.ts'
+import { completeLesson, loadAndOpenLesson } from '../study.service.ts'
 import { lockStudyClock } from '../study.store.ts'
 import { countSurveyAnswer, type SurveyCount, sumTallies, surveySummaryOf, validSurveyAnswers } from './survey.rules.ts'
 import {
@@ -47,7 +47,7 @@ export async function openSurvey(
 ): Promise<DataOf<typeof surveyOpen>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   await surveyOf(deps, deps.sql, actor, place.contentId)
-  await findAndOpenLesson(deps, actor, place)
+  await loadAndOpenLesson(deps, actor, place)
   const [survey, certificateId] = await Promise.all([
     surveyOf(deps, deps.sql, actor, place.contentId),
     findCertificateOfCourse(deps.sql, actor, place.productId),
@@ -85,7 +85,7 @@ export async function answerSurvey(
     return { contentId, rules, given }
   }
   const { contentId } = await fitOf(deps.sql)
-  await findAndOpenLesson(deps, actor, place)
+  await loadAndOpenLesson(deps, actor, place)
   await inTransaction(deps.sql, async (tx) => {
     await lockStudyClock(tx, actor.accountId)
     const key = { contentId, companyId: actor.companyId }

@@ -17,7 +17,7 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { insertQuizExam } from '../../exams/exams.public.ts'
 import type { GradedAttempt } from '../../grading/grading.public.ts'
-import { completeLesson, findAndOpenLesson, findCourseCertificate } from '../../learning/learning.public.ts'
+import { completeLesson, findCourseCertificate, loadAndOpenLesson } from '../../learning/learning.public.ts'
 import { createAttempt } from '../../sitting/sitting.public.ts'
 import { quizAttemptsLeft, quizModeOf, quizQuestionCount } from './quiz.rules.ts'
 import {
@@ -59,7 +59,7 @@ const attemptsSince = ({ settings }: Deps, { askedSince }: QuizRow, attempts: re
 export async function openQuiz(deps: Deps, actor: Actor, place: Place, lang: Lang): Promise<DataOf<typeof quizOpen>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   await quizOf(deps, deps.sql, actor, place.contentId)
-  await findAndOpenLesson(deps, actor, place)
+  await loadAndOpenLesson(deps, actor, place)
   const [quiz, attempts, certificateId] = await Promise.all([
     quizOf(deps, deps.sql, actor, place.contentId),
     listQuizAttempts(deps.sql, actor, place.contentId),
@@ -102,7 +102,7 @@ export async function startQuiz(
   const now = deps.clock.now()
   await checkLessonAccess(deps.sql, actor, place, now)
   await quizOf(deps, deps.sql, actor, place.contentId)
-  await findAndOpenLesson(deps, actor, place)
+  await loadAndOpenLesson(deps, actor, place)
   // Another simultaneous start takes the number of the attempt; the next try finds that attempt.
   for (let tries = 0; tries < 5; tries++) {
     const quiz = await quizOf(deps, deps.sql, actor, place.contentId)

@@ -4,7 +4,7 @@ import { newId, newSecret } from '../../../core/secrets/random.ts'
 import { cutText } from '../../../core/text/cut-text.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { addExam, contentAfterPublishing, findAuthoredExam, publishExam } from '../../exams/exams.public.ts'
+import { addExam, contentAfterPublishing, loadExamForAuthors, publishExam } from '../../exams/exams.public.ts'
 import { insertSimulatedCompany, insertSimulatedPeople } from '../../identity/identity.public.ts'
 import {
   deleteRehearsalData,
@@ -33,7 +33,7 @@ export function createRehearsal(
 ): Promise<CreatedRehearsal> {
   const at = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findAuthoredExam(tx, input.examId)
+    const exam = await loadExamForAuthors(tx, input.examId)
     const {
       certificateSchemeId,
       productId,

@@ -11,7 +11,7 @@ import {
   computePaperFeasibility,
   contentAfterPublishing,
   deriveExamFields,
-  findManagedExam,
+  loadManagedExam,
 } from '../../exams/exams.public.ts'
 import { lockAttempt } from '../attempt.store.ts'
 import { finishAttempt } from '../finish-attempt.service.ts'
@@ -42,7 +42,7 @@ export async function startTrial(
 ): Promise<{ attemptId: string }> {
   for (const open of await listOpenTrials(deps.sql, actor.accountId)) await endTrial(deps, open)
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findManagedExam(tx, actor, examId)
+    const exam = await loadManagedExam(tx, actor, examId)
     const content = contentAfterPublishing(exam)
     const { paper, totalPoints, questionCount, typeCounts } = await deriveExamFields(tx, content, exam.companyId)
     const { poolSizes } = await computePaperFeasibility(tx, content)

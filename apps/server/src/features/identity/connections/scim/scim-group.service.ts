@@ -212,7 +212,9 @@ async function changeGroup(
   })
 }
 
-/** Replaces a group (PUT); members missing from the body are removed. */
+/**
+ * Replaces a group (PUT); members missing from the body are removed. Throws 404, and the errors of `createScimGroup`.
+ */
 export async function replaceScimGroup(
   deps: Deps,
   directory: ScimDirectory,
@@ -228,12 +230,15 @@ export async function replaceScimGroup(
   return presentGroup(deps, directory, row, await listGroupMembers(deps.sql, [id]))
 }
 
-/** Changes a group (PATCH). It returns nothing, because a group may have more members than fit into a response. */
+/**
+ * Changes a group (PATCH). It returns nothing, because a group may have more members than fit into a response. Throws
+ * 404, and the errors of `createScimGroup`.
+ */
 export async function patchScimGroup(deps: Deps, directory: ScimDirectory, id: string, body: unknown): Promise<void> {
   await changeGroup(deps, directory, id, readScimGroupChanges(body))
 }
 
-/** Deletes a group but not its members. */
+/** Deletes a group but not its members. Throws 404. */
 export async function removeScimGroup(deps: Deps, directory: ScimDirectory, id: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const row = isId(id) ? await findScimGroup(tx, directory.connectionId, id, { lock: true }) : null

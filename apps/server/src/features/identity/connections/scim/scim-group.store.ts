@@ -82,7 +82,6 @@ export async function updateScimGroup(
 }
 export const deleteScimGroup = (db: Db, id: string): Promise<unknown> => db`delete from scim_group where id = ${id}`
 
-/** Counts the groups of a directory. */
 export const countScimGroups = async (db: Db, connectionId: string): Promise<number> =>
   (
     await db<

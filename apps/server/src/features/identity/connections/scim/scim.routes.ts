@@ -13,7 +13,7 @@ import {
 } from './scim.rules.ts'
 import {
   createScimUser,
-  findDirectoryOfToken,
+  loadDirectoryOfToken,
   loadScimUser,
   loadScimUsers,
   patchScimUser,
@@ -78,7 +78,7 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
         schema: { hide: true },
         bodyLimit,
         onRequest: async (request) => {
-          asked.set(request, await findDirectoryOfToken(deps, request.params.connection, request.headers.authorization))
+          asked.set(request, await loadDirectoryOfToken(deps, request.params.connection, request.headers.authorization))
         },
         handler: async (request, reply) => {
           const directory = asked.get(request)

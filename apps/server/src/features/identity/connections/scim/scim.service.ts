@@ -71,7 +71,7 @@ export const scimUrlOf = (deps: Deps, connectionId: string): string =>
  * Returns the directory of a connection, given its bearer token. Throws 401 if the token is missing or not valid for
  * it.
  */
-export async function findDirectoryOfToken(
+export async function loadDirectoryOfToken(
   deps: Deps,
   connectionId: string,
   authorization: string | undefined,

@@ -2,7 +2,7 @@ import { AndFilter, EqualityFilter, type Filter, FilterParser, OrFilter } from '
 import { personFieldKey } from '../../../people/person-field.rules.ts'
 import type { DirectoryDepartment, DirectoryListing, DirectoryMember } from '../messenger/messenger-directory.rules.ts'
 
-/** The address of an LDAP directory. */
+/** The address of an LDAP directory. `host`: an IPv6 address has no brackets here; `isTls`: TLS from the start. */
 export type DirectoryAddress = { readonly host: string; readonly port: number; readonly isTls: boolean }
 
 /**
@@ -18,7 +18,7 @@ export function parseDirectoryUrl(written: string): DirectoryAddress | null {
   return port > 0 && port < 65_536 ? { host, port, isTls } : null
 }
 
-/** Returns the names of attributes that a text lists. */
+/** Splits a list of attribute names at white space and commas. */
 export const parseAttributeNames = (written: string): readonly string[] => written.split(/[\s,]+/).filter(Boolean)
 
 /** A field of the company, by its name in lower case, and the attribute that holds its value. */
