@@ -175,7 +175,7 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
   // in use.
   await page.goto(`${portalUrl()}/examAppointment`)
   await mine.getByRole('link', { name: '改约' }).click()
-  await page.getByRole('button', { name: '预约' }).first().click()
+  await page.getByRole('button', { name: '改约' }).first().click()
   const exchange = page.getByRole('dialog', { name: '改约到该场次？' })
   await expect(exchange.getByText('放弃的座位')).toBeVisible()
   await expect(exchange.getByText(/考试券 WNTR/)).toBeVisible()

@@ -39,7 +39,7 @@ test('an application is looked at while it waits, returned with a kept reason, c
   await page.keyboard.press('1')
   await expect(words).toHaveValue(/不小于 295 × 413/)
   await words.fill('请换一张不小于 295 × 413 像素的照片。')
-  await desk.getByRole('button', { name: '退回并看下一份' }).click()
+  await desk.getByRole('button', { name: '退回', exact: true }).click()
   await expect(page.getByText(/已退回.*的申请/)).toBeVisible()
   await expect(rowOf(page, '何思琪')).toHaveCount(0)
 
@@ -51,7 +51,7 @@ test('an application is looked at while it waits, returned with a kept reason, c
   await expect(page.getByText(/已批准.*的报名/)).toBeVisible()
   await page.getByRole('button', { name: /已批准，未约考/ }).click()
   await rowOf(page, '何思琪').click()
-  await expect(desk.getByText('证件不再显示')).toBeVisible()
+  await expect(desk.getByText('证件只在审核期间显示')).toBeVisible()
   await expect(desk.getByRole('button', { name: /显示 60 秒/ })).toHaveCount(0)
 
   // The audit log has the reader and the reason.

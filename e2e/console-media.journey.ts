@@ -83,7 +83,7 @@ inWholeRun(test)(
     writeFileSync(text, 'This is a text, whatever it is called.')
     await field(page).setInputFiles(text)
     await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'notes.mp4' })).toContainText(
-      /Not uploaded: .*(type|kind|film)/i,
+      /Not uploaded\. .*(type|kind|film)/i,
     )
     await page.keyboard.press('Escape')
 

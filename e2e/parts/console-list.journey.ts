@@ -139,8 +139,8 @@ inWholeRun(test)(
     await page.keyboard.press('/')
     await page.keyboard.type('nobody of this name')
     await page.clock.runFor(400)
-    await expect(page.getByText('No results match all 2 filters')).toBeVisible()
-    await expect(page.getByText('there are 240 people.')).toBeVisible()
+    await expect(page.getByText('No results match all 2 conditions')).toBeVisible()
+    await expect(page.getByText(/^Results without “.+”: 240 people$/)).toBeVisible()
     await page.getByRole('button', { name: 'Clear search' }).last().click()
     await expect(rows(page).first()).toBeVisible()
   },

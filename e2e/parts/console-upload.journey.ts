@@ -83,7 +83,7 @@ test('what is not taken is said with the file and not sent; what the server refu
     /Not accepted: this file type is not supported/,
     /Not accepted: the file is empty/,
     /Not accepted: the file is larger than/,
-    /Not uploaded: This is no film/,
+    /Not uploaded\. This is no film/,
   ])
   expect((await readReportedEvents(page)).filter((one) => one.startsWith('begin'))).toEqual(['begin no.mkv 4'])
   await page.getByRole('button', { name: 'Try no.mkv again' }).click()

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { localeStore } from '#web/api/locale.ts'
 import {
+  capitalise,
   formatDays,
   formatDuration,
   formatFileSize,
@@ -16,6 +17,14 @@ import {
   formatSpan,
 } from './format.ts'
 import { uiTexts } from './ui-texts.ts'
+
+test('a text that starts a line gets a capital', () => {
+  expect(['normal speed only; no skipping', 'Sections', '不可倍速播放'].map(capitalise)).toEqual([
+    'Normal speed only; no skipping',
+    'Sections',
+    '不可倍速播放',
+  ])
+})
 
 test('a range of days says once what its ends share, in each language', () => {
   localeStore.set('zh')

@@ -28,8 +28,8 @@ export const catalogueCodes = {
   courseOffered: { status: 409, zh: '课程已发布，请先下架', en: 'The course is published. Withdraw it first.' },
   surveyFixed: {
     status: 409,
-    zh: '已有人回答这份问卷，题目不能再改。要问别的，请新建一个问卷课时',
-    en: 'People have answered this survey. Add a new survey lesson to ask something else.',
+    zh: '已有人回答这份问卷，题目不能再改。如需其他题目，请新建一个问卷课时',
+    en: 'People have answered this survey, so its questions can’t be changed. To ask something else, add a new survey lesson.',
   },
   versionNotFound: { status: 404, zh: '没有这个版本', en: 'This version does not exist' },
   ratingMissing: { status: 400, zh: '请给课程评分', en: 'Please rate the course' },

@@ -30,7 +30,7 @@ export type ChecklistProblemWord = keyof typeof checklistProblemWords
 
 const outcomes = {
   zh: { passed: '合格', failed: '不合格' },
-  en: { passed: 'passed', failed: 'not passed' },
+  en: { passed: 'passed', failed: 'failed' },
 } as const
 
 /** Notices to the person who was observed. */

@@ -24,7 +24,7 @@ export function waitlistSeatNotice(exam: BilingualText, startsAt: Date, timeZone
     title: { zh: `${title.zh}候补成功`, en: `You have a seat for ${title.en}` },
     body: {
       zh: `${formatZonedInstant(startsAt, timeZone, 'zh')}的场次有空位，已为您预约。如时间不合适，可以改约或取消。`,
-      en: `A seat opened on ${formatZonedInstant(startsAt, timeZone, 'en')} and is booked for you. If the time doesn’t suit you, choose another session or cancel the seat.`,
+      en: `A seat opened in the session on ${formatZonedInstant(startsAt, timeZone, 'en')} and is booked for you. If the time doesn’t suit you, choose another session or cancel.`,
     },
   }
 }
@@ -40,7 +40,7 @@ export function sessionChangeNotice(exam: BilingualText, to: Date | null, timeZo
         },
         body: {
           zh: '座位和准考证号不变。如时间不合适，可以改约或取消。',
-          en: 'Your seat and ticket number stay the same. If the time doesn’t suit you, choose another session or cancel the seat.',
+          en: 'Your seat and ticket number stay the same. If the time doesn’t suit you, choose another session or cancel.',
         },
       }
     : {

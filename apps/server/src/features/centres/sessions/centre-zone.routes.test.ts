@@ -88,7 +88,7 @@ test('messages name the zone of the centre', async () => {
     select title, body from notification where account_id in (${seated.accountId}, ${waiting.accountId})`
   const texts = rows.map(({ title, body }) => `${title.zh} ${body.en}`).join('\n')
   expect(texts).toMatch(/场次已改到.*（纽约时间）/)
-  expect(texts).toMatch(/A seat opened on .* \(New York time\)/)
+  expect(texts).toMatch(/A seat opened in the session on .* \(New York time\)/)
 })
 
 test('a centre without a zone is in the portal’s, and an unknown zone changes nothing', async () => {

@@ -64,7 +64,7 @@ const rules: Readonly<Record<Lang, Readonly<Record<BatchRule, (column: string, o
     order: () => 'The expiry is before the date of issue.',
     number: () => 'A certificate number has 1 to 60 characters, including at least one letter or digit.',
     reserved: () => 'The portal issues numbers like this one, so a later certificate could get the same number.',
-    repeated: (_, other) => `Row ${other} is identical.`,
+    repeated: (_, other) => `This duplicates row ${other}.`,
     held: (_, other) => `This person already holds a valid certificate of this kind: ${other}.`,
     revoked: (_, other) => `This person’s certificate ${other} of this kind was revoked. It can’t be issued again.`,
     taken: () => 'A certificate with this number already exists.',

@@ -24,7 +24,6 @@ export const texts: typeof zh = {
   gapName: (n) => `Gap ${n}`,
   undo: 'Undo',
   redo: 'Redo',
-  tableTools: 'Table tools',
   rowAfter: 'Add row below',
   columnAfter: 'Add column to the right',
   rowGone: 'Delete row',

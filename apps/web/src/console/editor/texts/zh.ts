@@ -22,7 +22,6 @@ export const texts = {
   gapName: (n: string) => `第 ${n} 空`,
   undo: '撤销',
   redo: '重做',
-  tableTools: '表格操作',
   rowAfter: '下方加行',
   columnAfter: '右侧加列',
   rowGone: '删除行',

@@ -12,10 +12,9 @@ export const texts: typeof zh = {
   bar: {
     name: 'Save status',
     unchanged: 'No unsaved changes',
-    neverSaved: 'Not saved yet',
     savedAt: (time) => `Saved ${time}`,
     changed: (n) => (n === 1 ? '1 unsaved change' : `${n} unsaved changes`),
-    notKept: 'This device is out of space for drafts. Save before you leave.',
+    notKept: 'This device can’t store a draft. Save before you leave.',
     saving: 'Saving…',
     wrong: (n) => (n === 1 ? 'Not saved. Fix 1 field first.' : `Not saved. Fix ${n} fields first.`),
     failed: (why) => `Not saved. ${why}`,
@@ -40,7 +39,7 @@ export const texts: typeof zh = {
     body: (n) =>
       `${n === 1 ? '1 change is' : `${n} changes are`} not saved. This device keeps a draft and restores it when you open this page again.`,
     bodyNotKept: (n) =>
-      `${n === 1 ? '1 change is' : `${n} changes are`} not saved, and this device is out of space for drafts. If you leave, you’ll lose ${n === 1 ? 'it' : 'them'}.`,
+      `${n === 1 ? '1 change is' : `${n} changes are`} not saved, and this device can’t store a draft. If you leave, you’ll lose ${n === 1 ? 'it' : 'them'}.`,
     save: 'Save and leave',
     go: 'Leave without saving',
     stay: 'Stay',
@@ -104,11 +103,9 @@ export const texts: typeof zh = {
     to: 'To',
     previous: 'Previous month',
     next: 'Next month',
-    time: 'Time',
     beforeStart: 'Choose an end after the start',
     tooEarly: (time) => `Choose ${time} or later`,
     tooLate: (time) => `Choose ${time} or earlier`,
-    incomplete: 'Complete the date or time',
     clear: 'Clear',
   },
 }

@@ -10,7 +10,6 @@ export const texts = {
   bar: {
     name: '保存情况',
     unchanged: '没有未保存的改动',
-    neverSaved: '尚未保存',
     savedAt: (time: string) => `已于 ${time} 保存`,
     changed: (n: number) => `${n} 处改动未保存`,
     notKept: '此设备无法保存草稿，离开前请先保存',
@@ -93,11 +92,9 @@ export const texts = {
     to: '结束',
     previous: '上个月',
     next: '下个月',
-    time: '时间',
     beforeStart: '结束时间须晚于开始时间',
     tooEarly: (time: string) => `不能早于 ${time}`,
     tooLate: (time: string) => `不能晚于 ${time}`,
-    incomplete: '日期或时间不完整',
     clear: '清空',
   },
 }

@@ -20,7 +20,7 @@ export const texts: typeof zh = {
     broken: 'Connection lost. The upload resumes automatically.',
     finishing: 'Finishing…',
     done: 'Uploaded',
-    failed: (why) => `Not uploaded: ${why}`,
+    failed: (why) => `Not uploaded. ${why}`,
     refused: (why) => `Not accepted: ${why}`,
   },
   resumed: 'Resuming upload',

@@ -56,7 +56,7 @@ export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
   const words = {
     publish: {
       title: c.publish,
-      what: c.publishWhat,
+      what: course.kind === 'topic' ? c.publishTopicWhat : c.publishWhat,
       action: t.acts.publish,
       done: t.done.published,
       run: () => write(coursePublish, own),
@@ -76,8 +76,8 @@ export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
       run: () => write(courseArchive, own),
     },
     restore: {
-      title: t.acts.restore,
-      what: '',
+      title: c.restore,
+      what: c.restoreWhat,
       action: t.acts.restore,
       done: t.done.restored,
       run: () => write(courseRestore, own),

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { formatDuration, formatMoney } from '#web/ui/format.ts'
+import { capitalise, formatDuration, formatMoney } from '#web/ui/format.ts'
 import { ProgressRing } from '#web/ui/progress.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -139,7 +139,7 @@ function Rules({ product }: { readonly product: ProductDetail }) {
   return (
     <p className={css.rule}>
       <IconLock size={20} stroke={1.5} aria-hidden="true" />
-      {rules.join(t.comma)}
+      {capitalise(rules.join(t.comma))}
       {t.stop}
     </p>
   )

@@ -82,7 +82,7 @@ export function ProductAside({
           <div className={css.award}>
             <IconAward size={20} stroke={1.5} aria-hidden="true" />
             <p>
-              <b>{t.earns}</b>
+              <b>{progress?.certificateId ? t.earned : t.earns}</b>
               {t.earnsHint(product.certificate.title)}
               {progress?.certificateId ? (
                 <TextLink to="/user/certificateDetail" search={{ id: progress.certificateId }}>

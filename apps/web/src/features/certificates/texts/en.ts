@@ -18,7 +18,7 @@ export const texts: typeof zh = {
     left: (count) => (count > 0 ? `${plural(count, 'requirement')} left` : 'All requirements met'),
     met: 'Met',
     kinds: { course: 'Course', exam: 'Exam' },
-    goOnCourse: 'Continue learning',
+    goOnCourse: 'Go to course',
     toExam: 'View exam',
     title: 'My certificates',
     lead: (total) =>
@@ -49,8 +49,8 @@ export const texts: typeof zh = {
     issued: 'Issued',
     expires: 'Expires',
     download: 'Download PDF',
-    downloadOther: 'Get Chinese PDF',
-    downloadIn: (language) => `Get ${language} PDF`,
+    downloadOther: 'Download Chinese PDF',
+    downloadIn: (language) => `Download ${language} PDF`,
     print: 'Print',
     copyLink: 'Copy verification link',
     copied: 'Verification link copied',
@@ -83,8 +83,7 @@ export const texts: typeof zh = {
     exam: (title) => `Pass the exam ${title}`,
     course: (title) => `Complete the course ${title}`,
     evidence: 'Apply with evidence',
-    askStaff:
-      'You have completed every course and exam that renews this certificate. Contact your training administrator.',
+    askStaff: 'No course or exam is left that renews this certificate. Contact your training administrator.',
   },
   badge: {
     title: 'Digital badge',

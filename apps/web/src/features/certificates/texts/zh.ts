@@ -11,7 +11,7 @@ export const texts = {
     left: (count: number) => (count > 0 ? `还差 ${count} 项` : '要求已全部满足'),
     met: '已满足',
     kinds: { course: '课程', exam: '考试' },
-    goOnCourse: '继续学习',
+    goOnCourse: '去学习',
     toExam: '查看考试',
     title: '我的证书',
     lead: (total: number) => `共 ${total} 张。编号和姓名可供任何人在公开查询页核验。`,
@@ -75,7 +75,7 @@ export const texts = {
     exam: (title: string) => `通过考试：${title}`,
     course: (title: string) => `学完课程：${title}`,
     evidence: '提交材料申请续证',
-    askStaff: '可用于续证的课程和考试均已完成，请联系培训管理员。',
+    askStaff: '目前没有可用于续证的课程或考试，请联系培训管理员。',
   },
   badge: {
     title: '电子徽章',

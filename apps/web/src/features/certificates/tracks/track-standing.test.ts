@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { CertificateLevel, CertificateTrack } from './track.queries.ts'
-import { countRequirementsLeft, findFeaturedTrack, nextLevelIndex, requirementsOfLevel } from './track-standing.ts'
+import {
+  countRequirementsLeft,
+  findFeaturedTrack,
+  isTopLevelHeld,
+  nextLevelIndex,
+  requirementsOfLevel,
+} from './track-standing.ts'
 
 const course = { productId: 'c', title: 'Course' }
 const exam = (own: Partial<CertificateLevel['exams'][number]> = {}): CertificateLevel['exams'][number] => ({
@@ -53,6 +59,11 @@ describe('progress on a track', () => {
     expect(nextLevelIndex([level(), level({ held }), level({ certificate: null }), level()])).toBe(3)
     expect(nextLevelIndex([level(), level()])).toBe(0)
     expect(nextLevelIndex([level(), level({ held })])).toBe(-1)
+  })
+  it('is at the top with the highest level on offer, not without any level', () => {
+    expect(isTopLevelHeld([level(), level({ held }), level({ certificate: null })])).toBe(true)
+    expect(isTopLevelHeld([level({ held }), level()])).toBe(false)
+    expect(isTopLevelHeld([level({ certificate: null })])).toBe(false)
   })
   it('shows the track that is the reader’s own, else the first', () => {
     const [first, second] = [track('a', [level()]), { ...track('b', [level()]), standing: 'chosen' as const }]

@@ -48,6 +48,10 @@ export function nextLevelIndex(levels: readonly CertificateLevel[]): number {
   return levels.findIndex((level, index) => index > highest && level.certificate !== null)
 }
 
+/** Returns true when the reader holds the highest level that the track offers. */
+export const isTopLevelHeld = (levels: readonly CertificateLevel[]): boolean =>
+  nextLevelIndex(levels) < 0 && levels.some(isLevelHeld)
+
 /**
  * Finds the track to show large: `own` is the one that the reader has chosen or begun (`isBegun`), otherwise the first
  * of all; undefined without tracks.

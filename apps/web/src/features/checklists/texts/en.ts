@@ -52,11 +52,10 @@ export const texts: typeof zh = {
     missing: (count) => (count === 1 ? '1 required item has no answer' : `${count} required items have no answer`),
     draft: 'Your unfinished observation was restored',
     review: 'Submit observation',
-    expected: (outcome) => `Based on your answers: ${outcome}`,
     remarkHint: 'Optional. Visible to the person observed.',
     save: 'Submit observation',
     saved: (name) => `Observation of ${name} saved`,
-    notSaved: 'This device can’t store the observation. Submit it online.',
+    notSaved: 'This device can’t store the observation. Keep this page open and online until it is submitted.',
     recent: 'My observations',
     queued: 'Not submitted yet',
     refused: {
@@ -96,7 +95,6 @@ export const texts: typeof zh = {
     none: 'No observations yet',
     noneHint: 'Observations appear here once your manager has observed you with a checklist.',
     toSign: 'Awaiting acknowledgement',
-    open: (title) => `Open: ${title}`,
     all: 'All observations',
     sign: 'Acknowledge observation',
     signLead:

@@ -69,13 +69,13 @@ export function PublishChecklist({
         ) : (
           <li className={css.done}>
             <IconCheck size={14} stroke={2} aria-hidden />
-            <span>{problems.length === 0 ? t.allReady : t.others(done)}</span>
+            <span>{problems.length > 0 ? t.others(done) : kind === 'topic' ? t.topicReady : t.allReady}</span>
           </li>
         )}
       </ol>
       {status === 'published' ? (
         <>
-          <p className={css.help}>{t.liveHelp}</p>
+          <p className={css.help}>{kind === 'topic' || kind === 'live' ? t.noDraftHelp : t.liveHelp}</p>
           <Link className={css.next} to="/console/plans">
             {t.assign}
           </Link>

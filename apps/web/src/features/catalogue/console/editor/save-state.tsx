@@ -78,7 +78,7 @@ function Told({
     (sum, { conflict }) => sum + (conflict?.overlaps.filter(({ name }) => !conflict.chosen[name]).length ?? 0),
     0,
   )
-  const failed = states.map(({ phase }) => phase).find((phase) => phase.kind === 'failed')
+  const failed = states.find(({ phase }) => phase.kind === 'failed')
   const isSaving = outline.kind === 'saving' || states.some(({ phase }) => phase.kind === 'saving')
   const savedAt =
     [head.savedAt, own.savedAt, outline.savedAt, course.updatedAt]
@@ -89,10 +89,18 @@ function Told({
   const show = (): { readonly icon: React.ReactNode; readonly words: string; readonly isBad?: boolean } => {
     if (open > 0)
       return { icon: <IconAlertCircle size={16} stroke={1.5} aria-hidden />, words: t.overlaps(open), isBad: true }
-    if (failed?.kind === 'failed')
-      return { icon: <IconAlertCircle size={16} stroke={1.5} aria-hidden />, words: t.failed(failed.why), isBad: true }
+    if (failed?.phase.kind === 'failed')
+      return {
+        icon: <IconAlertCircle size={16} stroke={1.5} aria-hidden />,
+        words: (failed.isKept ? t.failed : t.notKept)(failed.phase.why),
+        isBad: true,
+      }
     if (outline.kind === 'failed')
-      return { icon: <IconAlertCircle size={16} stroke={1.5} aria-hidden />, words: t.failed(outline.why), isBad: true }
+      return {
+        icon: <IconAlertCircle size={16} stroke={1.5} aria-hidden />,
+        words: t.notKept(outline.why),
+        isBad: true,
+      }
     if (isWrong) return { icon: <IconAlertCircle size={16} stroke={1.5} aria-hidden />, words: t.wrong, isBad: true }
     if (isSaving) return { icon: <IconLoader size={16} stroke={1.5} aria-hidden />, words: t.now }
     if (changes > 0)

@@ -95,12 +95,17 @@ export const texts: typeof zh = {
     publish: 'Publish this course?',
     publishWhat:
       'Learners with access can start right away. From then on, changes to lessons stay in a draft until you publish them; settings and introduction go live when you save them.',
+    publishTopicWhat:
+      'Learners with access can start right away. From then on, learners see all changes as soon as they are saved.',
     withdraw: 'Withdraw this course?',
     withdrawWhat:
       'Learners can no longer open the course. Progress, certificates and records are kept, and learners can resume when you publish it again.',
     archive: 'Archive this course?',
     archiveWhat:
       'The course is removed from lists and can’t be edited. Learner progress is kept, and you can restore the course at any time.',
+    restore: 'Restore this course?',
+    restoreWhat:
+      'The course can be edited again. It becomes a draft or, if it was published before, withdrawn. Learners see it once you publish it.',
     delete: 'Delete this course?',
     deleteWhat:
       'The outline and settings are deleted. The lessons are kept and can be used in other courses. This can’t be undone.',
@@ -111,7 +116,7 @@ export const texts: typeof zh = {
       'Learners can no longer open these courses. Progress and records are kept. Drafts are not affected.',
     these: (names, count, n) =>
       n <= 3 ? names.map((name) => `“${name}”`).join(', ') : `${count} courses, including “${names[0]}”`,
-    all: (count) => `all ${plural(count, 'matching course')}`,
+    all: (count) => `all matching courses (${count})`,
     publishDo: (count, n) => (n === 1 ? 'Publish 1 course' : `Publish ${count} courses`),
     withdrawDo: (count, n) => (n === 1 ? 'Withdraw 1 course' : `Withdraw ${count} courses`),
   },

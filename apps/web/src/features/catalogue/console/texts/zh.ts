@@ -92,10 +92,13 @@ export const texts = {
     publish: '发布这门课程？',
     publishWhat:
       '发布后，可见范围内的学员可立即学习。之后课时的改动先存为草稿，发布改动后学员才看到；设置和介绍保存后立即生效。',
+    publishTopicWhat: '发布后，可见范围内的学员可立即学习。之后的改动保存后，学员立即看到。',
     withdraw: '下架这门课程？',
     withdrawWhat: '学员将无法再打开这门课程。学习进度、证书和记录都会保留，重新发布后可以继续学习。',
     archive: '归档这门课程？',
     archiveWhat: '归档后不在列表里，也不能修改。学习记录保留，随时可以恢复。',
+    restore: '恢复这门课程？',
+    restoreWhat: '恢复后可以修改。课程恢复为草稿，曾发布过的恢复为已下架；发布后学员才能看到。',
     delete: '删除这门课程？',
     deleteWhat: '目录和设置一并删除；课时内容本身保留，可以用在其他课程里。此操作无法撤销。',
     publishMany: '发布所选课程？',
@@ -104,7 +107,7 @@ export const texts = {
     withdrawManyWhat: '逐门下架，学员将无法再打开。学习进度和记录都保留。草稿不受影响。',
     these: (names: readonly string[], count: string, n: number) =>
       n <= 3 ? names.map((name) => `“${name}”`).join('、') : `“${names[0]}”等 ${count} 门课程`,
-    all: (count: string) => `符合条件的 ${count} 门课程`,
+    all: (count: string) => `符合条件的全部课程（${count} 门）`,
     publishDo: (count: string, _n: number) => `发布 ${count} 门`,
     withdrawDo: (count: string, _n: number) => `下架 ${count} 门`,
   },

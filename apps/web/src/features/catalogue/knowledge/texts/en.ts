@@ -24,7 +24,6 @@ export const texts: typeof zh = {
   countFor: (count, q) => `${plural(count, 'item')} for “${q}”`,
   countNear: (count, q) => `No exact match for “${q}”. ${plural(count, 'similar item')} found.`,
   mostRead: 'Most read',
-  latest: 'Newest',
   readers: (count) => plural(count, 'reader'),
   updated: (day) => `Updated ${day}`,
   read: 'Read',

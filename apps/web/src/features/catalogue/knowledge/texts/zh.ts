@@ -21,7 +21,6 @@ export const texts = {
   countFor: (count: number, q: string) => `与“${q}”相关的 ${count} 篇`,
   countNear: (count: number, q: string) => `没有与“${q}”完全一致的内容，相近的有 ${count} 篇`,
   mostRead: '大家在读',
-  latest: '最新发布',
   readers: (count: string) => `${count} 人读过`,
   updated: (day: string) => `更新于 ${day}`,
   read: '已读完',

@@ -31,6 +31,7 @@ export function ApplicantForm({ applicant }: { readonly applicant: ExamApplicant
   const [isBusy, run] = useWork()
   const check = (): Wrong => {
     const { realName, idNumber, employer, email, certificateType } = values
+    if (!realName.trim()) return { realName: t.nameMissing }
     if (!profileLimits.name.test(realName.trim())) return { realName: t.nameInvalid }
     const isKept = applicant.isKept && certificateType === applicant.certificateType
     if (!idNumber.trim() && !isKept) return { idNumber: t.idMissing }

@@ -65,7 +65,7 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
         </div>
       ) : null}
       {list.length === 0 ? (
-        <p className={css.none}>{t.none}</p>
+        <p className={css.none}>{board.months.length > 0 ? t.none : t.noneAtAll}</p>
       ) : (
         <div className={css.scroll}>
           <table

@@ -92,7 +92,7 @@ type LineProps = {
 }
 function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
   const t = useTexts(examRegistrationTexts).time
-  const { failed } = useTexts(examRegistrationTexts).apply
+  const { failed, change } = useTexts(examRegistrationTexts).apply
   const navigate = useNavigate()
   const [isBusy, run] = useWork()
   // The dialog keeps its content while the answer arrives.
@@ -146,7 +146,7 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
           <WaitButton session={session} application={application} />
         ) : (
           <Button size="s" disabled={session.seatsLeft === 0 || isFixed} onClick={() => setAsked(application)}>
-            {t.choose}
+            {application.session ? change : t.choose}
           </Button>
         )}
       </div>

@@ -137,7 +137,11 @@ function Checks({ one }: { readonly one: ExamApplicationDetails }) {
         <Line
           label={t.rows.document}
           said={t.tail(kind, details.idTail)}
-          checked={mark(found.has('documentMissing'), t.numberFine, t.finding.documentMissing)}
+          checked={mark(
+            found.has('documentMissing'),
+            details.certificateType === 'idCard' ? t.idCardFine : t.numberFine,
+            t.finding.documentMissing,
+          )}
         />
         <Line
           label={t.rows.phone}

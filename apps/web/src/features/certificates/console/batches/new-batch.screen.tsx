@@ -195,7 +195,7 @@ export function NewBatchScreen() {
               <p role="status" className="num">
                 {preview.problem ?? t.rows(preview.counts.rows)}
               </p>
-              <Button onPress={forget}>{t.again}</Button>
+              <Button onPress={forget}>{file ? t.again : t.otherPeople}</Button>
             </header>
             {file && preview.columns.length > 0 ? (
               <BatchColumnMapping
@@ -222,7 +222,15 @@ export function NewBatchScreen() {
               ) : null}
               <p role={why ? 'alert' : undefined} data-refused={why ? '' : undefined}>
                 {why ??
-                  (preview.problem ? '' : !preview.batchId ? t.nobodyReady : wrong > 0 && !skips ? t.fixFirst : '')}
+                  (preview.problem
+                    ? ''
+                    : !preview.batchId
+                      ? t.nobodyReady
+                      : wrong > 0 && !skips
+                        ? file
+                          ? t.fixFirst
+                          : t.fixPeople
+                        : '')}
               </p>
               {preview.batchId ? (
                 <Button look="solid" isDisabled={wrong > 0 && !skips} isBusy={isBusy} onPress={() => void commit()}>

@@ -55,7 +55,7 @@ export function CheckinScreen() {
 
 function Waiting({ checkin }: { readonly checkin: Checkin }) {
   const t = useTexts(checkinTexts)
-  return checkin.isOnline ? <Skeleton height={320} /> : <EmptyState title={t.offline} hint={t.notKept} />
+  return checkin.isOnline ? <Skeleton height={320} /> : <EmptyState title={t.noList} hint={t.notKept} />
 }
 
 function Sessions({ checkin, onOpen }: { readonly checkin: Checkin; readonly onOpen: (sessionId: string) => void }) {

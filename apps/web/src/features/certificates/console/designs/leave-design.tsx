@@ -24,7 +24,7 @@ export function LeaveDesignGuard({ isChanged, save }: Props) {
   if (blocker.status !== 'blocked') return null
   return (
     <Modal
-      title={t.leaveTitle}
+      title={save ? t.leaveTitle : t.leaveUnsaved}
       onClose={blocker.reset}
       isAlert
       width={480}

@@ -42,7 +42,7 @@ export function ExamFilesScreen() {
           <EmptyState
             icon={IconFiles}
             title={t.empty}
-            hint={t.emptyHint}
+            hint={kind ? t.emptyHint : t.noneHint}
             action={
               <ButtonLink to="/exam/list" look="line" size="s">
                 {t.toExams}

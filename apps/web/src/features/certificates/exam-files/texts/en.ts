@@ -9,6 +9,7 @@ export const texts: typeof zh = {
   downloadOf: (title) => `Download ${title}`,
   updated: (day) => `Updated ${day}`,
   empty: 'No files yet',
+  noneHint: 'Files appear here once they are published.',
   emptyHint: 'Choose another type, or view the exams.',
   onward: 'Next steps',
   ways: [

@@ -7,6 +7,7 @@ export const texts = {
   downloadOf: (title: string) => `下载 ${title}`,
   updated: (day: string) => `更新于 ${day}`,
   empty: '暂无资料',
+  noneHint: '资料发布后会出现在这里。',
   emptyHint: '可查看其他类型，或先了解考试要求。',
   onward: '下一步',
   ways: [

@@ -12,7 +12,7 @@ import { OtherTracks } from '../other-tracks.tsx'
 import { CertificateFaq, CertificationSteps } from '../steps-and-facts.tsx'
 import { type CertificateTrack, useCertificateTracks } from '../track.queries.ts'
 import { TrackStair } from '../track-stair.tsx'
-import { countRequirementsLeft, findFeaturedTrack, nextLevelIndex } from '../track-standing.ts'
+import { countRequirementsLeft, findFeaturedTrack, isTopLevelHeld, nextLevelIndex } from '../track-standing.ts'
 import { trackTexts } from '../track-texts.ts'
 import css from './career-certification.module.css'
 
@@ -22,10 +22,11 @@ import css from './career-certification.module.css'
 export function CareerCertificationScreen() {
   const t = useTexts(trackTexts)
   const tracks = useCertificateTracks()
+  const isVisitor = useSession() === null
   useTitle(t.title)
   if (tracks.data && tracks.data.list.length > 0) return <Tracks list={tracks.data.list} />
   return (
-    <HeroPage title={t.title} lead={t.lead}>
+    <HeroPage title={t.title} lead={isVisitor ? t.visitorLead : t.lead}>
       <QueryStates
         query={tracks}
         skeleton={
@@ -75,7 +76,15 @@ function Tracks({ list }: { readonly list: readonly CertificateTrack[] }) {
         <TrackStair key={shown.trackId} track={shown} isVisitor={isVisitor}>
           <p>{isBegun && shown === own ? t.yours : t.title}</p>
           <h1 id="track">{shown.title}</h1>
-          <p>{isVisitor ? t.lead : next ? (left > 0 ? t.toGo(left, next.name) : t.lead) : t.whole}</p>
+          <p>
+            {isVisitor
+              ? t.visitorLead
+              : next && left > 0
+                ? t.toGo(left, next.name)
+                : isTopLevelHeld(shown.levels)
+                  ? t.whole
+                  : t.lead}
+          </p>
           {isVisitor || shown.standing === 'chosen' ? null : <ChooseIt track={shown} />}
         </TrackStair>
       </PageHero>

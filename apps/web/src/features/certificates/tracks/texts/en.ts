@@ -3,7 +3,8 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Career certification',
-  lead: 'Each track has several levels, each with its own requirements. Sign in to see your progress.',
+  lead: 'Each track has several levels, each with its own requirements.',
+  visitorLead: 'Each track has several levels, each with its own requirements. Sign in to see your progress.',
   level: (n) => `Level ${n}`,
   forEver: 'No expiry',
   noExam: 'No exams are open to you at the moment',
@@ -25,7 +26,7 @@ export const texts: typeof zh = {
   choose: 'Choose this track',
   chosen: (track) => `“${track}” is now your track`,
   toGo: (count, level) => `${plural(count, 'requirement')} left to reach ${level}.`,
-  whole: 'You hold every level of this track.',
+  whole: 'You hold the highest level that this track offers.',
   left: (count) => `${count} left`,
   kinds: { course: 'Course', exam: 'Exam', other: 'Alternative exam' },
   validity: 'Valid for',
@@ -40,7 +41,7 @@ export const texts: typeof zh = {
   items: (courses, exams) =>
     [courses ? plural(courses, 'course') : '', exams ? plural(exams, 'exam') : ''].filter(Boolean).join(', '),
   start: 'Start learning',
-  goOn: 'Continue learning',
+  goOn: 'Go to course',
   sit: 'Take the exam',
   seeExam: 'View exam',
   book: 'Register and book a seat',

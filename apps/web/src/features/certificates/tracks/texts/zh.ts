@@ -1,6 +1,7 @@
 export const texts = {
   title: '职业认证路径',
-  lead: '每条路径由低到高分级，并列明各级要求。登录后可查看您的进度。',
+  lead: '每条路径由低到高分级，并列明各级要求。',
+  visitorLead: '每条路径由低到高分级，并列明各级要求。登录后可查看您的进度。',
   level: (n: number) => `第 ${n} 级`,
   forEver: '长期有效',
   noExam: '目前没有对您开放的考试',
@@ -18,7 +19,7 @@ export const texts = {
   choose: '设为我的路径',
   chosen: (track: string) => `已选择“${track}”`,
   toGo: (count: number, level: string) => `距“${level}”还差 ${count} 项。`,
-  whole: '您已取得该路径的全部级别。',
+  whole: '您已取得该路径目前开放的最高级别。',
   left: (count: number) => `还差 ${count} 项`,
   kinds: { course: '课程', exam: '考试', other: '或考试' },
   validity: '有效期',
@@ -33,7 +34,7 @@ export const texts = {
   items: (courses: number, exams: number) =>
     [courses ? `${courses} 门课` : '', exams ? `${exams} 场考试` : ''].filter(Boolean).join('，'),
   start: '开始学习',
-  goOn: '继续学习',
+  goOn: '去学习',
   sit: '参加考试',
   seeExam: '查看考试',
   book: '报名并预约座位',

@@ -21,7 +21,6 @@ export const texts: typeof zh = {
   views: { published: 'Published', draft: 'Drafts', retired: 'Retired' },
   empty: 'No checklists yet',
   emptyHint: 'Managers fill in checklists while they observe their team at work, even offline.',
-  toObservations: 'Observations',
   fresh: {
     title: 'New checklist',
     copyTitle: 'Duplicate checklist',
@@ -44,8 +43,6 @@ export const texts: typeof zh = {
   },
   publish: {
     done: (version) => `Version ${version} published`,
-    unsaved: 'Save your changes first, then publish.',
-    same: 'Nothing to publish',
   },
   retire: {
     title: 'Retire checklist?',

@@ -19,7 +19,6 @@ export const texts = {
   views: { published: '已发布', draft: '草稿', retired: '已停用' },
   empty: '还没有检查表',
   emptyHint: '检查表由部门主管在现场观察成员实际操作时填写，没有网络也能用。',
-  toObservations: '观察记录',
   fresh: {
     title: '新建检查表',
     copyTitle: '复制检查表',
@@ -42,8 +41,6 @@ export const texts = {
   },
   publish: {
     done: (version: number) => `已发布第 ${version} 版`,
-    unsaved: '请先保存，再发布。',
-    same: '没有需要发布的改动',
   },
   retire: {
     title: '停用检查表？',

@@ -41,6 +41,5 @@ export const texts: typeof zh = {
     noPortrait: 'Without a photo, the first letter of the name is shown',
     needsName: 'Enter a name in at least one language',
     wentWrong: 'The photo couldn’t be uploaded. Try again.',
-    uploading: 'Uploading…',
   },
 }

@@ -38,6 +38,5 @@ export const texts = {
     noPortrait: '没有照片时显示姓名的第一个字',
     needsName: '至少填写一种语言的姓名',
     wentWrong: '照片上传失败，请重试',
-    uploading: '正在上传…',
   },
 }

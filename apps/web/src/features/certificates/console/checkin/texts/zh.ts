@@ -12,9 +12,6 @@ export const texts = {
   waiting: (n: number) => `${n} 条待同步`,
   synced: '全部已同步',
   keptAt: (at: string) => `名单 ${at} 已保存到本设备`,
-  starts: (minutes: number) => `${minutes} 分钟后开考`,
-  began: '已开考',
-  over: '已结束',
   refresh: '更新名单',
   search: '姓名、准考证号或座位',
   scan: '扫码',
@@ -45,6 +42,7 @@ export const texts = {
   goneHint: '请让座位有变的考生到服务台核实。',
   understood: '知道了',
   nobody: '没有符合条件的考生',
+  noList: '当前离线',
   notKept: '名单未保存到本设备，联网后才能签到。',
   privacy: '名单只保存在本设备，场次结束两小时后自动删除。',
 }

@@ -45,7 +45,7 @@ export const texts: typeof zh = {
     each: 'One question at a time, then its correct answer and explanation. Learners can’t change their answers.',
     end: 'After submission, learners see the correct answer and explanation of each question.',
     score:
-      'Learners see their score and whether they passed. Correct answers stay hidden, even if several attempts are allowed.',
+      'Learners see their score and whether they passed. Correct answers stay hidden, so they can’t be reused in another attempt.',
   },
   results: 'Results',
   learners: 'Learners',

@@ -4,7 +4,7 @@ export const texts: typeof zh = {
   questions: 'Survey questions',
   privacy: 'Anonymous: answers are stored without names or times and counted in groups of five.',
   results: 'Survey results',
-  none: 'No results yet. A company’s answers are included once five people have answered.',
+  none: 'No results yet. The answers of each company are included in groups of five.',
   company: 'Company',
   everyone: 'All companies',
   answers: 'Answers counted',
