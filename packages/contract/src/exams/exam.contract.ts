@@ -68,6 +68,7 @@ export const ExamCard = Type.Object({
   dailyAttempts: Nullable(Type.Integer()),
   attemptsLeftToday: Nullable(Type.Integer()),
   seatFirst: Type.Boolean({ description: 'it has sessions, and the caller has no seat in a current one' }),
+  courseFirst: Type.Boolean({ description: 'it is open, and the caller must complete its course first' }),
   seat: Nullable(ExamSeat),
   lastScore: Nullable(Points),
   certificate: Nullable(Type.String()),

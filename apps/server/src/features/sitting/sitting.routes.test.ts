@@ -304,7 +304,14 @@ test('the course must be completed first, in this company', async () => {
     title: '课程',
     completed: false,
   })
+  const listed = async () => {
+    const { list } = (await server.call(examList, { size: 50 }, person)).data
+    const found = list.find((one) => one.examId === examId)
+    return { courseFirst: found?.courseFirst, band: found?.band }
+  }
+  expect(await listed()).toEqual({ courseFirst: true, band: 'soon' })
   await sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at) values (${company}, ${person.accountId}, ${productId}, 100, now(), now(), now())`
+  expect(await listed()).toEqual({ courseFirst: false, band: 'now' })
   expect((await server.call(attemptStart, { examId, writer: testWriter }, person)).reason).toBeUndefined()
 })
 

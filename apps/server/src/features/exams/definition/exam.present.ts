@@ -18,6 +18,8 @@ export function presentExamCard(
   lang: Lang,
   { now, timeZone }: ZonedNow,
 ): Card {
+  const seatFirst = isWithoutSeat(exam)
+  const courseFirst = isSignedIn && state === 'ready' && exam.productId !== null && !exam.isCourseDone
   return {
     examId: exam.id,
     kind: exam.kind,
@@ -32,21 +34,22 @@ export function presentExamCard(
     closesAt: exam.closesAt?.toISOString() ?? null,
     dailyAttempts: exam.dailyAttempts,
     attemptsLeftToday: isSignedIn ? attemptsLeftToday(exam, exam) : null,
-    seatFirst: isWithoutSeat(exam),
+    seatFirst,
+    courseFirst,
     seat: presentSeat(exam, lang, timeZone),
     lastScore: visibleParts({ ...exam, promised: exam.lastPromise }, now).score ? exam.lastScore : null,
     certificate: exam.certificate ? pickText(exam.certificate, lang) : null,
-    band: bandOf(state, isWithoutSeat(exam)),
+    band: bandOf(state, seatFirst || courseFirst),
     openAttemptId: exam.openAttemptId,
     endsAt: exam.openAttemptId ? (exam.openDeadline?.toISOString() ?? null) : null,
   }
 }
 
-/** An exam that still needs a seat, or whose session is later, can't be taken now. */
-const bandOf = (state: ExamState, isSeatless: boolean): Card['band'] =>
+/** An exam that still needs a seat or a course, or whose session is later, can't be taken now. */
+const bandOf = (state: ExamState, needsMore: boolean): Card['band'] =>
   state === 'inProgress'
     ? 'now'
-    : state === 'notStarted' || (state === 'ready' && isSeatless)
+    : state === 'notStarted' || (state === 'ready' && needsMore)
       ? 'soon'
       : state === 'ready'
         ? 'now'

@@ -44,9 +44,11 @@ export function ExamBands({ list, receivedAt }: { readonly list: readonly Listed
       </Band>
       <Band name={t.bands.soon} count={of('soon').length}>
         <ul className={css.rows} data-dated="true">
-          {of('soon').map((exam) => (
-            <SoonRow key={exam.examId} exam={exam} />
-          ))}
+          {of('soon')
+            .toSorted(byDay)
+            .map((exam) => (
+              <SoonRow key={exam.examId} exam={exam} />
+            ))}
         </ul>
       </Band>
       <Band name={t.bands.done} count={of('done').length}>
@@ -187,20 +189,25 @@ function OpenRow({ exam }: { readonly exam: ListedExam }) {
   )
 }
 
+/** The day on which an upcoming exam begins for the reader; null while a seat or a course is missing. */
+const beginOf = (exam: ListedExam) => exam.seat?.startsAt ?? (exam.state === 'notStarted' ? exam.opensAt : null)
+/** Exams with a day come first, the earliest at the top; the others keep their order. */
+const byDay = (a: ListedExam, b: ListedExam) =>
+  Date.parse(beginOf(a) ?? '9999-01-01') - Date.parse(beginOf(b) ?? '9999-01-01')
+
 function SoonRow({ exam }: { readonly exam: ListedExam }) {
   const t = useTexts(examTexts).list
-  const at = exam.seat?.startsAt ?? exam.opensAt
-  const isFuture = at !== null && (exam.seat !== null || exam.state === 'notStarted')
+  const at = beginOf(exam)
   return (
     <li data-seat={exam.seat ? true : undefined}>
       <p className={css.date}>
-        {isFuture && at ? (
+        {at ? (
           <>
             <b>{formatShortDay(at, exam.seat?.timeZone)}</b>
             <span>{exam.seat ? t.yourSession : t.opens}</span>
           </>
         ) : (
-          <b>{t.bySession}</b>
+          <b>{exam.seatFirst ? t.bySession : t.afterCourse}</b>
         )}
       </p>
       <div className={css.what}>
@@ -212,9 +219,11 @@ function SoonRow({ exam }: { readonly exam: ListedExam }) {
           ? t.seatOn(`${formatInstant(exam.seat.startsAt, exam.seat)} · ${exam.seat.city}`)
           : exam.seatFirst
             ? t.seatFirst
-            : at
-              ? t.opensOn(formatShortInstant(at))
-              : ''}
+            : exam.courseFirst
+              ? t.courseFirst
+              : at
+                ? t.opensOn(formatShortInstant(at))
+                : ''}
       </span>
       {exam.seat ? (
         <TextLink to="/examAppointment" aria-label={`${t.ticket} ${exam.title}`}>

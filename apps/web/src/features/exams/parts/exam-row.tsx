@@ -25,6 +25,7 @@ export function ExamStateBadge({ exam }: { readonly exam: Exam }) {
   const t = useTexts(examTexts)
   if (exam.seat && exam.state !== 'inProgress') return <Tag tone="ok">{t.list.seatBooked}</Tag>
   if (needsSeat(exam)) return <Tag>{t.list.bySession}</Tag>
+  if (exam.courseFirst) return <Tag>{t.list.afterCourse}</Tag>
   return <Tag tone={toneOf(exam.state)}>{isFailed(exam) ? t.attemptStates.failed : t.states[exam.state]}</Tag>
 }
 
@@ -86,9 +87,11 @@ export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam
               ? exam.seat.city
               : needsSeat(exam)
                 ? t.list.seatFirst
-                : exam.attemptsLeftToday !== null && exam.state === 'ready'
-                  ? t.list.leftToday(exam.attemptsLeftToday)
-                  : ''}
+                : exam.courseFirst
+                  ? t.list.courseFirst
+                  : exam.attemptsLeftToday !== null && exam.state === 'ready'
+                    ? t.list.leftToday(exam.attemptsLeftToday)
+                    : ''}
         </small>
       </div>
       <IconChevronRight className={css.go} size={20} stroke={1.5} aria-hidden="true" />

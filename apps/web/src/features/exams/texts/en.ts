@@ -105,6 +105,8 @@ export const texts: typeof zh = {
     leftToday: (left) => `${plural(left, 'attempt')} left today`,
     bySession: 'By session',
     seatFirst: 'Register and book a seat',
+    afterCourse: 'After the course',
+    courseFirst: 'Complete the course first',
     seatBooked: 'Seat booked',
     seatOn: (at) => `Your session ${at}`,
     lastScore: (points) => `Last score ${points}`,

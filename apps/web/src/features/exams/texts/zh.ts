@@ -98,6 +98,8 @@ export const texts = {
     leftToday: (left: number) => `今天还可考 ${left} 次`,
     bySession: '按场次考试',
     seatFirst: '先报名并预约座位',
+    afterCourse: '学完课程后',
+    courseFirst: '先完成所属课程',
     seatBooked: '已预约座位',
     seatOn: (at: string) => `您的场次 ${at}`,
     lastScore: (points: string) => `上次 ${points} 分`,

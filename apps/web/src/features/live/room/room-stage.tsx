@@ -10,23 +10,18 @@ import {
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
-import { formatInstant } from '#web/ui/format.ts'
 import { canPlayerFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
 import { playSource } from '#web/ui/play-source.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { EnteredLiveRoom, LiveClass, LiveRoomNews } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
-import { ReplayLink } from '../parts/replay-link.tsx'
 import { splitCountdown } from './room-state.ts'
 import css from './stage.module.css'
 
 /** Seconds behind the stream after which catching up is offered. */
 const behind = 15
 
-/**
- * The video of a room or, in its place, a countdown, a message that the class is interrupted, ended or cancelled, or
- * the link to the replay.
- */
+/** The video of a room that is not over or, in its place, a countdown or a message that the class is interrupted. */
 export function RoomStage({
   entered,
   room,
@@ -55,25 +50,10 @@ export function RoomStage({
         <RoomCoverMessage live={live}>
           {room.state === 'scheduled' ? (
             <RoomCountdown live={live} now={now} isUnavailable={room.stream === 'unavailable'} />
-          ) : room.state === 'interrupted' ? (
+          ) : (
             <>
               <b role="status">{t.interrupted}</b>
               <p>{room.stream === 'unavailable' ? t.unavailable : t.interruptedHint}</p>
-            </>
-          ) : room.state === 'cancelled' ? (
-            <>
-              <b role="status">{t.cancelled}</b>
-              <p>{t.cancelledHint}</p>
-            </>
-          ) : room.state === 'replay' ? (
-            <>
-              <b role="status">{t.replayReady}</b>
-              <ReplayLink live={live} />
-            </>
-          ) : (
-            <>
-              <b role="status">{t.ended}</b>
-              <p>{live.isRecorded ? t.replayComing : t.endedHint}</p>
             </>
           )}
         </RoomCoverMessage>
@@ -82,7 +62,7 @@ export function RoomStage({
   )
 }
 
-export function RoomCoverMessage({ live, children }: { readonly live: LiveClass; readonly children: ReactNode }) {
+function RoomCoverMessage({ live, children }: { readonly live: LiveClass; readonly children: ReactNode }) {
   return (
     <>
       <Cover
@@ -123,7 +103,6 @@ export function RoomCountdown({
             {days > 0 ? `${t.days(days)} ` : ''}
             {clock}
           </b>
-          <p>{formatInstant(live.startsAt)}</p>
         </>
       ) : (
         <b role="status">{t.waitingTeacher}</b>

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { openSignInModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
-import { formatInstant } from '#web/ui/format.ts'
+import { formatDuration, formatInstant } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -14,10 +14,11 @@ import { type EnteredLiveRoom, type LiveClass, useEnteredLiveRoom, useVisibleLiv
 import { liveTexts } from '../live-texts.ts'
 import { LiveClassActions } from '../parts/class-actions.tsx'
 import { toneOfLiveState } from '../parts/class-row.tsx'
+import { ReplayLink } from '../parts/replay-link.tsx'
 import { RoomChat } from '../room/chat.tsx'
+import { LiveClassAbout } from '../room/class-about.tsx'
 import { LiveAttendanceProgress, RaiseHandControl, RoomCheckIn, RoomStaffTools } from '../room/participation.tsx'
-import { RoomCountdown, RoomCoverMessage, RoomStage } from '../room/room-stage.tsx'
-import stageCss from '../room/stage.module.css'
+import { RoomCountdown, RoomStage } from '../room/room-stage.tsx'
 import { useRoom, useRoomPresence, useRoomServerNow } from '../room/use-room.ts'
 import css from './room.module.css'
 
@@ -122,22 +123,39 @@ function Head({ live, children }: { readonly live: LiveClass; readonly children?
   )
 }
 
-/** Before the doors open: when it begins, and how not to miss it. */
+/** Before the room opens: when it begins, and how not to miss it. */
 function Early({ live }: { readonly live: LiveClass }) {
+  const t = useTexts(liveTexts)
   const now = useRoomServerNow(new Date().toISOString())
   return (
-    <div className={css.early}>
-      <section className={stageCss.stage}>
-        <RoomCoverMessage live={live}>
-          <RoomCountdown live={live} now={now} isUnavailable={false} />
-        </RoomCoverMessage>
-      </section>
-      <Head live={live}>
-        <LiveClassActions live={live} withRoom={false} />
-      </Head>
-      <p className={css.promise}>{live.promise}</p>
-    </div>
+    <LiveClassAbout
+      live={live}
+      actions={
+        <>
+          <LiveClassActions live={live} withRoom={false} />
+          <small>{t.reserved(live.reserved, live.capacity)}</small>
+        </>
+      }
+    >
+      <div className={css.countdown}>
+        <RoomCountdown live={live} now={now} isUnavailable={false} />
+      </div>
+    </LiveClassAbout>
   )
+}
+
+/** After the class: its replay, or why there is none. */
+function OverActions({ live }: { readonly live: LiveClass }) {
+  const t = useTexts(liveTexts)
+  if (live.state === 'replay')
+    return (
+      <>
+        <ReplayLink live={live} />
+        {live.replaySeconds === null ? null : <small>{t.replayLength(formatDuration(live.replaySeconds))}</small>}
+      </>
+    )
+  if (live.state === 'cancelled') return <p>{t.room.cancelledHint}</p>
+  return <p>{live.isRecorded ? t.room.replayComing : t.room.endedHint}</p>
 }
 
 function Room({ entered }: { readonly entered: EnteredLiveRoom }) {
@@ -146,6 +164,7 @@ function Room({ entered }: { readonly entered: EnteredLiveRoom }) {
   const { room, isOffline, refusal } = useRoom(entered)
   const now = useRoomServerNow(entered.now)
   const isPlaying = useRef(false)
+  const seen = { ...live, state: room.state }
   const isOver = room.state === 'ended' || room.state === 'replay' || room.state === 'cancelled'
   // After a class without messages there is no chat to show.
   const hasChat = !isOver || room.messages.length > 0
@@ -165,27 +184,29 @@ function Room({ entered }: { readonly entered: EnteredLiveRoom }) {
           {t.room.offline}
         </p>
       ) : null}
-      <div className={css.columns} data-alone={hasChat ? undefined : true}>
-        <div className={css.main}>
-          {isOver ? null : <RoomCheckIn classId={live.classId} room={room} now={now} onSigned={beat} />}
-          <RoomStage entered={{ ...entered, class: live }} room={room} now={now} isPlaying={isPlaying} />
-          <Head live={live}>
-            <p className={css.state}>
-              <Tag tone={toneOfLiveState(room.state)}>{t.states[room.state]}</Tag>
-              {isOver ? null : (
+      <div className={css.columns} data-over={isOver || undefined}>
+        {isOver ? (
+          <LiveClassAbout live={seen} actions={<OverActions live={seen} />}>
+            {attendance.seconds === 0 ? null : <LiveAttendanceProgress attendance={attendance} isOver />}
+          </LiveClassAbout>
+        ) : (
+          <div className={css.main}>
+            <RoomCheckIn classId={live.classId} room={room} now={now} onSigned={beat} />
+            <RoomStage entered={entered} room={room} now={now} isPlaying={isPlaying} />
+            <Head live={live}>
+              <p className={css.state}>
+                <Tag tone={toneOfLiveState(room.state)}>{t.states[room.state]}</Tag>
                 <span className="num">
                   <IconEye size={16} stroke={1.5} aria-hidden="true" />
                   {t.room.viewers(room.viewers)}
                 </span>
-              )}
-            </p>
-          </Head>
-          {isOver ? null : <RaiseHandControl classId={live.classId} room={room} />}
-          {isStaff && !isOver ? <RoomStaffTools classId={live.classId} room={room} now={now} /> : null}
-          {isOver && attendance.seconds === 0 ? null : (
-            <LiveAttendanceProgress attendance={attendance} isOver={isOver} />
-          )}
-        </div>
+              </p>
+            </Head>
+            <RaiseHandControl classId={live.classId} room={room} />
+            {isStaff ? <RoomStaffTools classId={live.classId} room={room} now={now} /> : null}
+            <LiveAttendanceProgress attendance={attendance} isOver={false} />
+          </div>
+        )}
         {hasChat ? (
           <div className={css.side}>
             <RoomChat classId={live.classId} room={room} isStaff={isStaff} />

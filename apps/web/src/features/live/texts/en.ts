@@ -78,10 +78,8 @@ export const texts: typeof zh = {
     interruptedHint:
       'Waiting for the teacher. The video resumes automatically. The interruption doesn’t affect your attendance.',
     connecting: 'Connecting to the stream…',
-    ended: 'The class has ended',
     endedHint: 'Thank you for attending.',
     replayComing: 'The replay is being prepared and will appear here.',
-    replayReady: 'The replay is ready',
     cancelled: 'This class was cancelled',
     cancelledHint: 'If it is rescheduled, it will appear in the schedule.',
     offline: 'Connection lost. Reconnecting…',

@@ -9,9 +9,13 @@ import { learnerHomeTexts } from './learner-home-texts.ts'
 
 const chartHeight = 38
 
-/** Three figures: the study time of this week, the weeks in a row with study time, and the days until the next exam. */
+/**
+ * Three figures: the study time of this week, the weeks in a row with study time, and the days until the next exam.
+ * Renders nothing before the first study: three zeros say nothing to a new learner.
+ */
 export function LearnerFigures({ learner: { week, nextExam } }: { readonly learner: LearnerHome }) {
   const t = useTexts(learnerHomeTexts)
+  if (week.seconds === 0 && week.longestWeeksInRow === 0) return null
   const { hours, minutes } = splitHoursAndMinutes(week.seconds)
   const difference = week.seconds - week.sameTimeLastWeek
   return (
@@ -74,7 +78,7 @@ function NextExam({ exam }: { readonly exam: LearnerHome['nextExam'] }) {
       <h2>{t.nextExam[exam.what]}</h2>
       <p className={css.big}>
         {days <= 0 ? (
-          <small>{t.today}</small>
+          t.today
         ) : (
           <>
             {days}

@@ -1,8 +1,7 @@
 import { IconBroadcast, IconCheck, IconFileText, IconFlag3 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { currentLocale, languageTagOf } from '#web/api/locale.ts'
 import { dayAfter } from '#web/ui/days.ts'
-import { formatTime, withZoneName } from '#web/ui/format.ts'
+import { formatDayOfMonth, formatTime, formatWeekday, withZoneName } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { dayAndTimeIn, isSameClock, pageDay, pageZone, zoneName } from '#web/ui/zone.ts'
 import { type LearnerHome, useHomePage } from '../home.queries.ts'
@@ -70,20 +69,14 @@ export function WeekAhead() {
   )
 }
 
-const formatPartOf = (day: string, parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(languageTagOf(currentLocale()), { timeZone: 'UTC', ...parts }).format(
-    new Date(`${day}T12:00:00Z`),
-  )
-
 function Day({ day, isToday }: { readonly day: string; readonly isToday: boolean }) {
   const t = useTexts(learnerHomeTexts)
   const number = Number(day.slice(8))
-  const weekday = formatPartOf(day, { weekday: 'short' })
+  const weekday = formatWeekday(day)
   return (
     <h3 className={css.day}>
       {/* The month is shown only with its first day. */}
-      <b>{number === 1 ? formatPartOf(day, { day: 'numeric', month: 'short' }) : number}</b>{' '}
-      <span>{isToday ? `${t.today} ${weekday}` : weekday}</span>
+      <b>{number === 1 ? formatDayOfMonth(day) : number}</b> <span>{isToday ? `${t.today} ${weekday}` : weekday}</span>
     </h3>
   )
 }

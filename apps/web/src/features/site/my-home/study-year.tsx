@@ -1,18 +1,13 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { currentLocale, languageTagOf } from '#web/api/locale.ts'
 import { MoreLink } from '#web/ui/button.tsx'
 import { dayAfter, daysBetween } from '#web/ui/days.ts'
-import { formatDuration, formatNumber, formatShortDay, splitHoursAndMinutes } from '#web/ui/format.ts'
+import { formatDuration, formatNumber, formatShortDay, formatShortMonth, splitHoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 import css from './study-year.module.css'
 
-const formatMonthName = (day: string) =>
-  new Intl.DateTimeFormat(languageTagOf(currentLocale()), { month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  )
 /** Four steps of a day's study time, in seconds. */
 const steps = [1, 600, 1800, 3600] as const
 const stepOf = (seconds: number) => steps.filter((least) => seconds >= least).length
@@ -104,7 +99,7 @@ export function StudyYear({
             const isFirst = Number(monday.slice(8)) <= 7
             return isFirst && index < weeks - 1 ? (
               <text key={monday} x={index * 17} y="10">
-                {formatMonthName(monday)}
+                {formatShortMonth(monday.slice(0, 7))}
               </text>
             ) : null
           })}

@@ -23,7 +23,7 @@ export function RecommendedProducts({
     <section aria-labelledby="recommended">
       <div className={css.head}>
         <h2 id="recommended">{isSignedIn ? t.recommended : t.popular}</h2>
-        {isSignedIn ? <p>{t.recommendedHint}</p> : null}
+        {home?.learner && home.learner.week.longestWeeksInRow > 0 ? <p>{t.recommendedHint}</p> : null}
         <MoreLink to="/content-center">
           {home ? t.all(home.productTotal) : t.courses}
           <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
