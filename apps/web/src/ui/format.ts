@@ -196,9 +196,10 @@ export function formatRecent(value: string, now = new Date(), zone: Zone = pageZ
       : formatDayOfMonth(value, zone)
   return withZoneName(`${word} ${formatTime(value, zone)}`, value, zone)
 }
+/** Returns words of a sentence with a capital, for the start of a line. */
+export const capitalise = (words: string): string => words.replace(/^\p{Ll}/u, (first) => first.toUpperCase())
 /** Formats an instant like `formatRecent`, but with a capital, for the start of a line: Today 21:14. */
-export const formatRecentCapitalised = (value: string): string =>
-  formatRecent(value).replace(/^\p{Ll}/u, (first) => first.toUpperCase())
+export const formatRecentCapitalised = (value: string): string => capitalise(formatRecent(value))
 /** Returns the number of days from now until an instant, rounded up, at least 0. */
 export const daysUntil = (value: string, now = Date.now()): number =>
   Math.max(0, Math.ceil((new Date(value).getTime() - now) / 86_400_000))
