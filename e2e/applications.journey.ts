@@ -279,7 +279,7 @@ inWholeRun(test)(
     await office.tell('/company/trainingClass/apply', { trainingClassId: classId })
     await page.goto(`${portalUrl()}/classOpeningPlan?city=online`)
     const line = page.getByRole('listitem').filter({ hasText: title })
-    await line.getByRole('button', { name: '候补' }).click()
+    await line.getByRole('button', { name: '加入候补' }).click()
     await expect(line.getByText('候补第 1 位')).toBeVisible()
     await office.tell('/company/trainingClass/cancel', { trainingClassId: classId })
     await page.reload()
