@@ -67,12 +67,12 @@ export const identityCodes = {
   },
   sharedIssuer: {
     status: 400,
-    zh: '该发行者地址由所有租户共用，任何人都能冒用。请填写本企业租户的发行者地址',
+    zh: '该签发者地址由所有租户共用，任何人都能冒用。请填写本企业租户的签发者地址',
     en: 'All tenants share this issuer, so anyone could impersonate your people. Enter the issuer of your own tenant.',
   },
   issuerNotHttps: {
     status: 400,
-    zh: '发行者地址须以 https:// 开头，并指向公网',
+    zh: '签发者地址须以 https:// 开头，并指向公网',
     en: 'The issuer must start with https:// and be a public address',
   },
   metadataUnreachable: {

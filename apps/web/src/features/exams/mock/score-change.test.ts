@@ -18,7 +18,7 @@ test('only the single result is called the first', () => {
   expect(changeOf('0', trend.slice(0, 1))).toBe('first')
 })
 
-test('nothing is said of a result whose earlier ones are not in the trend', () => {
+test('a result without an earlier one in the trend has no text', () => {
   expect(changeOf('0')).toBe('')
   expect(changeOf('older than the trend')).toBe('')
 })

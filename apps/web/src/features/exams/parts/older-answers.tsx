@@ -24,7 +24,7 @@ export function SupersededAnswers({ overtaken, drafts, onUse, onClose }: OlderAn
     answer?.keys?.join(', ') ||
     answer?.texts?.map((text) => text || '—').join(' · ') ||
     answer?.text ||
-    // Places, spots and files can't be told in a few words.
+    // Places, spots and files have no short text.
     (isAnswered(answer) ? t.given : t.none)
   return (
     <Dialog

@@ -412,6 +412,8 @@ export const texts: typeof zh = {
     leaveHint: 'Exiting doesn’t stop the clock. Saved answers are safe, and you can come back from the exam’s details.',
     leave: 'Exit',
     stay: 'Back to paper',
+    leaveCountedHint: (limit) =>
+      `This counts as an exit. Your paper is submitted on the ${ordinal(limit)} exit. Exiting doesn’t stop the clock. Saved answers are safe.`,
     leaveStrictHint: 'In this exam, exiting submits your paper. All saved answers count.',
     leaveAndSubmit: 'Exit and submit',
     left: {

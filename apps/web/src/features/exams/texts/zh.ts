@@ -390,6 +390,8 @@ export const texts = {
     leaveHint: '离开不会暂停计时。已保存的答案不会丢失，可从考试详情返回。',
     leave: '退出',
     stay: '继续作答',
+    leaveCountedHint: (limit: number) =>
+      `本次计为一次离开，第 ${limit} 次离开自动交卷。离开不会暂停计时，已保存的答案不会丢失。`,
     leaveStrictHint: '本场考试规定：离开页面即交卷。已保存的作答全部计入成绩。',
     leaveAndSubmit: '退出并交卷',
     left: {

@@ -4,7 +4,7 @@ import { describeLateAnswer } from './late-case.tsx'
 const words = { nothing: 'nothing', given: 'given' }
 const describe = (answer: Parameters<typeof describeLateAnswer>[0]) => describeLateAnswer(answer, words)
 
-test('a late answer is told in its own words where it has any', () => {
+test('a late answer is shown as text if it has any', () => {
   expect(describe({ text: 'a text' })).toBe('a text')
   expect(describe({ texts: ['one', 'two'] })).toBe('one / two')
   expect(describe({ keys: ['A', 'C'] })).toBe('AC')

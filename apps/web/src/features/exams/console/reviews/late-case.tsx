@@ -71,7 +71,7 @@ export function LateAnswerCase({ row }: { readonly row: LateAnswerRow }) {
   )
 }
 
-/** Returns an answer in words. Places and spots can't be told in a few, so only that they were given. */
+/** Returns an answer as text. Places and spots have no short text, so the result says only that there is an answer. */
 export const describeLateAnswer = (
   answer: LateAnswerRow['answer'],
   t: { readonly nothing: string; readonly given: string },
