@@ -149,7 +149,7 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
   await page.goto(`${portalUrl()}/exam/list`)
   await page.getByRole('listitem').filter({ hasText: '您的场次' }).getByRole('link').first().click()
   await expect(page.getByText('座位已预约')).toBeVisible()
-  await expect(page.getByRole('link', { name: '准考证与改约' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '准考证与座位' })).toBeVisible()
 
   // The page of the centres shows the seat among the sessions of its month, and the day with its times.
   const mineNow = await context.request.get(`${portalUrl()}/company/examApply/myExamApplyList`, {

@@ -283,9 +283,11 @@ export function AttemptReportFacts({ result }: { readonly result: ExamResult }) 
           <dt>{facts.certificate}</dt>
           <dd>
             {r.certificateStates[result.certificate.state]}
-            <small>
-              {result.certificate.validUntil ? r.validUntil(formatDay(result.certificate.validUntil)) : r.forEver}
-            </small>
+            {result.certificate.state === 'valid' || result.certificate.state === 'expired' ? (
+              <small>
+                {result.certificate.validUntil ? r.validUntil(formatDay(result.certificate.validUntil)) : r.forEver}
+              </small>
+            ) : null}
           </dd>
         </div>
       ) : null}
