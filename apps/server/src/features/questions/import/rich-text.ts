@@ -1,9 +1,10 @@
+import { escapeMarkup } from '../../../core/text/escape-markup.ts'
 import { withoutHtmlComments } from './html-comments.ts'
 import { escapeTextBrackets } from './html-elements.ts'
 import type { ImportReason } from './import-reasons.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import { renderMarkdown } from './markdown.ts'
-import { escapeHtmlText, type LostContent } from './rewrite-html.ts'
+import type { LostContent } from './rewrite-html.ts'
 import { hasContent, type ImageResolver, sanitiseHtml } from './sanitise-html.ts'
 
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'auto'
@@ -22,7 +23,7 @@ function autoToHtml(text: string): string {
 }
 
 function plainToHtml(text: string): string {
-  return escapeHtmlText(text.trim()).replace(/\r?\n/gu, '<br>')
+  return escapeMarkup(text.trim()).replace(/\r?\n/gu, '<br>')
 }
 
 /** The context in which a text is rendered: the question's pictures, and the function that receives remarks. */

@@ -225,6 +225,11 @@ export const texts: typeof zh = {
     presets: ['The portal was unavailable; the time is credited', 'No time was lost; nothing is credited'],
     acts: { grant: 'Credit time', dismiss: 'Dismiss' },
     granted: (count) => `Credited time to ${plural(count, 'candidate')}`,
+    grantedToOthers: (count) =>
+      `Credited time to ${plural(count, 'candidate')}. Your own attempt is skipped. A colleague must decide.`,
+    ownLeft: 'Your own attempt is skipped. A colleague must decide.',
+    left: (count) =>
+      `A colleague credited the time. Their own ${noun(count, 'attempt')} (${count}) ${noun(count, 'was', 'were')} skipped. Credit the time there as well.`,
     dismissed: 'Dismissed',
   },
 }

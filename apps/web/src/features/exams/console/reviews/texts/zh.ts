@@ -203,6 +203,9 @@ export const texts = {
     presets: ['服务中断，按中断时长补时', '当时没有影响作答，不补时'],
     acts: { grant: '补时', dismiss: '不补时' },
     granted: (count: string) => `已为 ${count} 人补时`,
+    grantedToOthers: (count: string) => `已为 ${count} 人补时。不包括您本人的作答，请由同事处理。`,
+    ownLeft: '不包括您本人的作答，请由同事处理。',
+    left: (count: string) => `同事补时时不包括其本人的 ${count} 份作答，请为其补时。`,
     dismissed: '已决定不补时',
   },
 }
