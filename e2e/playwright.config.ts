@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { switchToMemoryFolder } from '../apps/server/src/testing/quick-folder.ts'
 import { chromiumArgs, installedChromiumPath } from '../tools/chromium.ts'
+import { switchToMemoryFolder } from '../tools/quick-folder.ts'
 import { filesToSkip } from '../tools/whole-files.ts'
 
 switchToMemoryFolder()
