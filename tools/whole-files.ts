@@ -30,6 +30,7 @@ export const wholeRunFiles: Readonly<Record<string, readonly string[]>> = {
     'e2e/other-lessons.journey.ts',
     `${features}/learning/assignments/assignment.routes.test.ts`,
   ],
+  'e2e/brand.journey.ts': [pages, 'e2e/pages.journey.ts', `${features}/site/brand/brand.routes.test.ts`],
   'e2e/certificate-design.journey.ts': [
     'e2e/certificate-proof.journey.ts',
     `${features}/certificates/designs/design.routes.test.ts`,
@@ -103,6 +104,12 @@ export const wholeRunFiles: Readonly<Record<string, readonly string[]>> = {
     'e2e/console-board.journey.ts',
   ],
   'e2e/film.journey.ts': ['e2e/live.journey.ts', `${features}/media/media.routes.test.ts`],
+  'e2e/graphics.journey.ts': [
+    pages,
+    'e2e/pages.journey.ts',
+    'e2e/parts/console-charts.journey.ts',
+    'apps/web/src/features/site/my-home/slope.test.ts',
+  ],
   'e2e/joining.journey.ts': [pages, 'e2e/pages.journey.ts', `${features}/identity/joining/joining.routes.test.ts`],
   'e2e/link-lesson.journey.ts': ['e2e/other-lessons.journey.ts', `${features}/learning/links/link.routes.test.ts`],
   'e2e/mandatory-year.journey.ts': [
@@ -116,6 +123,11 @@ export const wholeRunFiles: Readonly<Record<string, readonly string[]>> = {
     `${features}/identity/connections/kinds/messenger/messengers.routes.test.ts`,
   ],
   'e2e/moderation.journey.ts': ['e2e/console-site.journey.ts'],
+  'e2e/notice-preferences.journey.ts': [
+    pages,
+    'e2e/pages.journey.ts',
+    `${features}/community/notices/notices.routes.test.ts`,
+  ],
   'e2e/observation.journey.ts': [
     pages,
     'e2e/pages.journey.ts',
@@ -145,7 +157,15 @@ export const wholeRunFiles: Readonly<Record<string, readonly string[]>> = {
     `${features}/sitting/files/answer-file.routes.test.ts`,
     `${features}/grading/marking/marking-files.routes.test.ts`,
   ],
+  'e2e/sharing.journey.ts': ['e2e/pages.journey.ts', `${features}/sharing/sharing.routes.test.ts`],
   'e2e/survey-lesson.journey.ts': ['e2e/quiz-lesson.journey.ts', `${features}/learning/surveys/survey.routes.test.ts`],
+  'e2e/time-zones.journey.ts': [
+    pages,
+    'tools/checks/zoned-times.test.ts',
+    `${features}/centres/sessions/centre-zone.routes.test.ts`,
+  ],
+  'e2e/topics.journey.ts': ['e2e/pages.journey.ts', `${features}/catalogue/topic.routes.test.ts`],
+  'e2e/wanna-learn.journey.ts': [pages, 'e2e/pages.journey.ts', `${features}/community/wishes/wish.routes.test.ts`],
   'e2e/whole-paper.journey.ts': [
     'e2e/question-places.journey.ts',
     'e2e/exam-answering.journey.ts',
