@@ -25,8 +25,8 @@ const backWithin = 3
 
 test('DUR-01: the server is killed again and again while all save; no acknowledged answer is missing, and each time saving goes on within three seconds', async () => {
   const restarts: { readonly seconds: number; readonly slow: number }[] = []
-  for (let kill = 0; kill < (isWholeRun ? 5 : 3); kill++) {
-    await run.saveUntil(all, 300 + 100 * kill, run.killServer, candidates * 4)
+  for (let kill = 0; kill < (isWholeRun ? 5 : 2); kill++) {
+    await run.saveUntil(all, 300 + 100 * kill, run.killServer, candidates * 6)
     const { result: seconds, slow } = await measureSlowness(() => run.comeBack(first()))
     restarts.push({ seconds, slow })
     expect(await run.lost(all)).toBe(0)

@@ -62,7 +62,7 @@ test('the pages that are signed out from are those that ask for a session', () =
   expect(known.filter((address) => !guarded.includes(address))).toEqual([])
 })
 
-for (const address of everyNthOf(guarded, 12)) {
+for (const address of everyNthOf(guarded, 24)) {
   test(`who signs out on ${address} is and stays signed out`, async ({ page, context }) => {
     await setLanguage(context, 'en')
     for (let n = 0; n < times; n++) {

@@ -72,9 +72,7 @@ test('the newest article comes with the page of news, escaped, and without a sea
   await put('新的 <b>', new Date(now - 1000))
   await put('以后的', new Date(now + 86_400_000))
   const main = await mainOf('/news')
-  expect(main).toContain(
-    '<h2><span lang="zh-CN">新的 &lt;b&gt;</span><span lang="en">新的 &lt;b&gt; en</span></h2>',
-  )
+  expect(main).toContain('<h2><span lang="zh-CN">新的 &lt;b&gt;</span><span lang="en">新的 &lt;b&gt; en</span></h2>')
   expect(main).toContain('<p>摘要</p></article>')
   expect(main).not.toContain('以后的')
   expect(await mainOf('/news?page=1')).not.toContain('data-entry')
