@@ -159,11 +159,6 @@ export const wholeRunFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   'e2e/sharing.journey.ts': ['e2e/pages.journey.ts', `${features}/sharing/sharing.routes.test.ts`],
   'e2e/survey-lesson.journey.ts': ['e2e/quiz-lesson.journey.ts', `${features}/learning/surveys/survey.routes.test.ts`],
-  'e2e/time-zones.journey.ts': [
-    pages,
-    'tools/checks/zoned-times.test.ts',
-    `${features}/centres/sessions/centre-zone.routes.test.ts`,
-  ],
   'e2e/topics.journey.ts': ['e2e/pages.journey.ts', `${features}/catalogue/topic.routes.test.ts`],
   'e2e/wanna-learn.journey.ts': [pages, 'e2e/pages.journey.ts', `${features}/community/wishes/wish.routes.test.ts`],
   'e2e/whole-paper.journey.ts': [
