@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyNthOf } from '../apps/server/src/testing/whole-run.ts'
 import { buildWeb } from './build-web.ts'
 import { projectRoot } from './checks/tree.ts'
 import { findPackage, readPackageManifest } from './release/contents.ts'
+import { isWholeRun } from './whole-files.ts'
 
 /** `npm start`, and how it ends: what a supervisor stops is the process that it started. */
 const work = mkdtempSync(path.join(tmpdir(), 'portal-start-'))
@@ -81,16 +81,12 @@ async function startAndStop(
 
 const answers = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
 
+const starts: readonly [string, readonly string[]][] = [
+  ['npm start', ['npm', 'start']],
+  ['the program itself', [process.execPath, 'tools/start.ts']],
+]
 // `npm start` runs the program itself: in the run of a change it stands for both.
-test.each(
-  everyNthOf<[string, string[]]>(
-    [
-      ['npm start', ['npm', 'start']],
-      ['the program itself', [process.execPath, 'tools/start.ts']],
-    ],
-    2,
-  ),
-)(
+test.each(isWholeRun ? starts : starts.slice(0, 1))(
   'SIGTERM to %s stops the portal and its database within seconds and leaves nothing',
   { timeout: longest },
   async (name, command) => {
