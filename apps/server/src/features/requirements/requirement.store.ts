@@ -283,7 +283,7 @@ export async function listRequirementCandidates(
 }
 
 /** Lists the given departments that belong to the company, in no order. */
-export const listRequirementDepartments = (db: Db, companyId: string, ids: readonly string[]) =>
+export const listDepartmentsById = (db: Db, companyId: string, ids: readonly string[]) =>
   db<
     { id: string; name: BilingualText }[]
   >`select id, name from department_entry where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])`
