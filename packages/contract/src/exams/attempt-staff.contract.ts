@@ -86,8 +86,8 @@ export const extraTimeList = call({
 const Scope = { attemptId: Type.Optional(Id), examId: Type.Optional(Id) }
 
 /**
- * Stops the clock of one open attempt, or of all open attempts of an exam. During the pause, saves fail with
- * `attemptPaused` and store nothing.
+ * Stops the clock of one open attempt, or of all open attempts of an exam except the caller's own. During the pause,
+ * saves fail with `attemptPaused` and store nothing.
  */
 export const attemptsPause = call({
   method: 'POST',
@@ -377,8 +377,8 @@ export const outageList = call({
 })
 
 /**
- * Credits an outage or dismisses it. Crediting gives every attempt that was running the time that it had left when the
- * outage began; attempts whose time has run out since are reopened.
+ * Credits an outage or dismisses it. Crediting gives every attempt that was running, except the caller's own, the time
+ * that it lost; attempts whose time has run out since are reopened.
  */
 export const outageDecide = call({
   method: 'POST',

@@ -48,7 +48,7 @@ function refuse(field: string, word: PolicyProblemWord, code: ErrorCode = 'malfo
   throw new AppError(code, { fields: [field], problems: [{ field, ...policyProblemWords[word] }] })
 }
 
-/** Finds a policy that the caller may manage. Throws `policyNotFound` for any other. */
+/** Loads a policy that the caller may manage. Throws `policyNotFound` for any other. */
 export async function loadManagedPolicy(db: Db, actor: Actor, policyId: string): Promise<PolicyRow> {
   const found = await findPolicy(db, policyId)
   if (!found || !canManagePoliciesInCompany(actor, found.companyId)) throw new AppError('policyNotFound')

@@ -70,7 +70,7 @@ function refuse(problems: readonly Problem[], reason: 'malformed' | 'requirement
 }
 
 /**
- * Returns a requirement if the caller may manage it; staff of one company manage only that company's. Throws
+ * Loads a requirement that the caller may manage; staff of one company manage only that company's. Throws
  * `requirementNotFound` for any other.
  */
 export async function loadManagedRequirement(db: Db, actor: Actor, requirementId: string): Promise<RequirementHead> {
@@ -250,9 +250,10 @@ const fixedPart = (says: RequirementFields) =>
   ])
 
 /**
- * Updates a requirement. Throws `requirementNotFound`, `malformed` with the problems by field, `requirementFixed` when
- * more than the texts and the people would change after activation (the meaning of recorded completions must stay the
- * same), and `conflict` when the revision is no longer the current one.
+ * Updates a requirement; if it is active, a job then applies the change to its people. Throws `requirementNotFound`,
+ * `malformed` with the problems by field, `requirementFixed` when more than the texts and the people would change after
+ * activation (the meaning of recorded completions must stay the same), and `conflict` when the revision is no longer
+ * the current one.
  */
 export async function updateRequirement(
   deps: Deps,

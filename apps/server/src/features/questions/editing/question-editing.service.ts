@@ -52,7 +52,9 @@ function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: Bili
   return { question, lost }
 }
 
-/** Loads one version of a question that the actor may manage (null: the current one); throws `notFound`. */
+/**
+ * Loads one version of a question that the actor may manage (null: the current one). Throws `notFound` for any other.
+ */
 export async function loadManagedQuestion(
   db: Db,
   actor: Actor,

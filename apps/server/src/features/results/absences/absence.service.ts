@@ -58,7 +58,7 @@ async function pageOf(deps: Pick<Deps, 'readSql'>, { after, before, limit, sort,
   return { ...page, rows: sortByIds(ids, await listAbsentees(deps.readSql(), asked.examId, ids)) }
 }
 
-/** Loads a page of the people of an exam's audience who have no attempt. */
+/** Loads a page of the people of an exam's audience who have no attempt. Throws `examNotFound`. */
 export async function loadAbsentees(
   deps: Deps,
   actor: Actor,

@@ -24,6 +24,7 @@ import {
 } from './exam-report.store.ts'
 import { findCandidatePair, listSharedQuestions, listSimilarPairs } from './report-people.store.ts'
 
+/** Loads the stored figures of an exam's report. Throws `examNotFound`, also for practice. */
 export async function loadExamReportRow(deps: Pick<Deps, 'sql' | 'readSql'>, examId: string): Promise<ExamReportRow> {
   const row = examId === practiceExamId ? null : await findExamReportRow(deps.readSql(), examId)
   if (!row) throw new AppError('examNotFound')
