@@ -309,7 +309,7 @@ const trials: Trial[] = [
     says: 'npm run portal -- scale --candidates 20000 …',
     run: () =>
       run(
-        ['portal', '--', 'scale', '--candidates', '20000', '--learners', '100000', '--films', '500'],
+        ['portal', '--', 'scale', '--candidates', '20000', '--learners', '100000', '--videos', '500'],
         /saves per second +667/,
       ),
   },

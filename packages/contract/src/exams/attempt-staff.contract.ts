@@ -86,8 +86,8 @@ export const extraTimeList = call({
 const Scope = { attemptId: Type.Optional(Id), examId: Type.Optional(Id) }
 
 /**
- * Stops the clock of one open attempt, or of all open attempts of an exam. During the pause, saves fail with
- * `attemptPaused` and store nothing.
+ * Stops the clock of one open attempt, or of all open attempts of an exam except the caller's own. During the pause,
+ * saves fail with `attemptPaused` and store nothing.
  */
 export const attemptsPause = call({
   method: 'POST',
@@ -379,9 +379,9 @@ export const outageList = call({
 })
 
 /**
- * Credits an outage or dismisses it. Crediting gives every attempt that was running the time that it had left when the
- * outage began; attempts whose time has run out since are reopened. The actor's own attempts are left out: a colleague
- * credits them by granting the outage again, which changes no other attempt.
+ * Credits an outage or dismisses it. Crediting gives every attempt that was running the time that it lost; attempts
+ * whose time has run out since are reopened. The actor's own attempts are left out: a colleague credits them by granting
+ * the outage again, which changes no other attempt.
  */
 export const outageDecide = call({
   method: 'POST',

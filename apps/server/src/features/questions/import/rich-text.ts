@@ -39,7 +39,7 @@ export function renderRichText(rich: RichText): string {
   return autoToHtml(rich.text)
 }
 
-const SOUND_OR_FILM = /\.(?:mp3|wav|ogg|oga|m4a|aac|flac|mp4|m4v|webm|mov|avi|flv|swf)(?:[?#]|$)/iu
+const AUDIO_OR_VIDEO = /\.(?:mp3|wav|ogg|oga|m4a|aac|flac|mp4|m4v|webm|mov|avi|flv|swf)(?:[?#]|$)/iu
 
 /** Remarks common to all texts. @throws ImportRefusal when a gap is hidden. */
 function warnOfLook(lost: readonly LostContent[], { warn }: RenderContext): void {
@@ -65,7 +65,7 @@ export function renderQuestionText(rich: RichText, context: RenderContext): stri
     if (kind === 'markup') throw new ImportRefusal('unsupported-markup', detail)
     if (kind === 'image')
       throw new ImportRefusal(/^(?:https?:)?\/\//iu.test(detail) ? 'remote-image' : 'missing-file', detail)
-    if (kind === 'link' && SOUND_OR_FILM.test(detail)) throw new ImportRefusal('sound-or-film', detail)
+    if (kind === 'link' && AUDIO_OR_VIDEO.test(detail)) throw new ImportRefusal('sound-or-film', detail)
     if (kind === 'link') context.warn('link-removed', detail)
   }
   warnOfLook(lost, context)
