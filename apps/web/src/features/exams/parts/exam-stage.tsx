@@ -21,7 +21,10 @@ import { TimeLeft } from './time-left.tsx'
 
 type Clocked = { readonly exam: ExamDetail; readonly now: number }
 
-/** The head of an exam: the reader's progress, in words and on a dial, and the one thing to do. */
+/**
+ * The head of an exam: the reader's progress, in words and on a dial, and the one thing to do. `onDue` is called once
+ * when the exam opens, or when the attempt ends.
+ */
 export function ExamStage({
   exam,
   receivedAt,
