@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * A folder for what all workers of a run use and one of them makes (testing/made-once.ts); gone when the run is over.
+ * Creates the folder in which one worker of a run makes things that all workers use (testing/made-once.ts). Returns the
+ * function that deletes it.
  */
 export default function openRunFolder(): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-journeys-'))
