@@ -6,7 +6,7 @@ import { measureScripts } from './testing/measure-scripts.ts'
 const rows = (page: Page) => page.locator('tbody tr[data-key]')
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
-test('staff find people, change many, change one and see their mistakes', async ({ context, page, request }) => {
+test('staff find people, suspend and reactivate one, and correct a mistake', async ({ context, page, request }) => {
   // The demo's own locks last a quarter of an hour.
   for (const userName of ['jiang-siqi', 'bi-ran'])
     for (let tried = 0; tried < 11; tried++)
