@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { switchToMemoryFolder } from './apps/server/src/testing/quick-folder.ts'
+import { switchToMemoryFolder } from './tools/quick-folder.ts'
 import { filesToSkip } from './tools/whole-files.ts'
 
 /** The longest files start first, so that all workers end at about the same time. */

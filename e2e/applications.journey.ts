@@ -149,7 +149,7 @@ test('an exam at a centre: registration, approval, a seat with a coupon, the tic
   await page.goto(`${portalUrl()}/exam/list`)
   await page.getByRole('listitem').filter({ hasText: '您的场次' }).getByRole('link').first().click()
   await expect(page.getByText('座位已预约')).toBeVisible()
-  await expect(page.getByRole('link', { name: '准考证与改约' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '准考证与座位' })).toBeVisible()
 
   // The page of the centres shows the seat among the sessions of its month, and the day with its times.
   const mineNow = await context.request.get(`${portalUrl()}/company/examApply/myExamApplyList`, {
@@ -279,7 +279,7 @@ inWholeRun(test)(
     await office.tell('/company/trainingClass/apply', { trainingClassId: classId })
     await page.goto(`${portalUrl()}/classOpeningPlan?city=online`)
     const line = page.getByRole('listitem').filter({ hasText: title })
-    await line.getByRole('button', { name: '候补' }).click()
+    await line.getByRole('button', { name: '加入候补' }).click()
     await expect(line.getByText('候补第 1 位')).toBeVisible()
     await office.tell('/company/trainingClass/cancel', { trainingClassId: classId })
     await page.reload()

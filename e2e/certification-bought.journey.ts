@@ -242,7 +242,7 @@ for (const lang of journeyLanguages('en'))
       page.getByText(
         t(
           '课程不再开放；已获得的证书和学习记录保留。',
-          'You no longer have access to the course. You keep the certificates and records you have earned.',
+          'You no longer have access to the course. You keep your certificates and study records.',
         ),
       ),
     ).toBeVisible()

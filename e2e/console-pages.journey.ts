@@ -32,7 +32,10 @@ const withEditor = new Set([
 const withPdf = new Set(['/console/designs/$id'])
 const heaviest = (address: string) => (withEditor.has(address) ? 492 : withPdf.has(address) ? 440 : 364)
 
-// Each page by itself, so that both workers look at them.
+/** Pages by their list: a worker looks at a list and then at the pages that it links to, and need not open it again. */
+const groups = Map.groupBy(own, (address) => lists.find((list) => address.startsWith(`${list}/$`)) ?? address)
+
+// Each group by itself, so that all workers look at them.
 test.describe.configure({ mode: 'parallel' })
 
 /**
@@ -100,55 +103,60 @@ async function aDesk(browser: Browser, lang: Lang): Promise<Page> {
  */
 const desks = new Map<Lang, Promise<Page>>()
 
-for (const [index, pattern] of own.entries())
-  test(`console page ${pattern}`, async ({ browser }) => {
-    let address = pattern
-    const languages: readonly Lang[] = isWholeRun ? ['zh', 'en'] : [index % 2 === 0 ? 'zh' : 'en']
-    for (const lang of languages) {
-      const desk = isWholeRun ? aDesk(browser, lang) : (desks.get(lang) ?? aDesk(browser, lang))
-      desks.set(lang, desk)
-      const page = await desk
-      await prepared[pattern]?.(browser)
-      delete prepared[pattern]
-      if (address.includes('$')) address = await oneOf(page, pattern)
-      await page.setViewportSize(
-        isWholeRun || lang === 'zh' ? { width: 1440, height: 900 } : { width: 320, height: 844 },
-      )
-      // Late scripts and errors of the page before do not count for this one.
-      await page.goto('about:blank')
-      const told: string[] = []
-      page.on('console', (message) => message.type() === 'error' && told.push(message.text()))
-      page.on('pageerror', (error) => told.push(error.message))
-      const weight = measureScripts(page)
-      await page.goto(address)
-      await quiet(page)
-      expect.soft(await weight(), `${address}: kB of script`).toBeLessThan(heaviest(pattern))
-      expect.soft(await page.locator('h1').count(), `${address}: one heading of the first rank`).toBe(1)
-      expect.soft(await page.title(), address).not.toBe('')
-      if (lang === 'en')
-        expect
-          .soft(await page.locator('h1').textContent(), `${address}: its heading is English, or a name that staff gave`)
-          .not.toBe('')
-      if (isWholeRun || index % 8 < 2) await isSound(page, `${address}, ${lang}`)
-      await fits(page, `${address}, ${lang}`)
-      if (!isWholeRun && lang === 'en') await keepsWords(page, `${address}, ${lang}`)
-      if (isWholeRun) {
-        await page.emulateMedia({ colorScheme: lang === 'zh' ? 'dark' : 'light' })
-        await isSound(page, `${address}, ${lang}, the other theme`, ['color-contrast'])
-        for (const width of [1024, 390, 320]) {
-          await page.setViewportSize({ width, height: 844 })
-          await quiet(page)
-          await page.waitForTimeout(150)
-          await fits(page, `${address}, ${lang}, ${width} px`)
-        }
-        await keepsWords(page, `${address}, ${lang}, 320 px`)
-        await isSound(page, `${address}, ${lang}, 320 px`)
-      }
-      expect.soft(told, `${address}: errors that the browser tells`).toEqual([])
-      if (isWholeRun) await page.context().close()
-      else page.removeAllListeners()
-    }
+for (const [list, patterns] of groups)
+  test.describe(`console pages of ${list}`, () => {
+    test.describe.configure({ mode: 'default' })
+    for (const pattern of patterns) test(`console page ${pattern}`, ({ browser }) => look(browser, pattern))
   })
+
+async function look(browser: Browser, pattern: string): Promise<void> {
+  let address = pattern
+  const index = own.indexOf(pattern)
+  const languages: readonly Lang[] = isWholeRun ? ['zh', 'en'] : [index % 2 === 0 ? 'zh' : 'en']
+  for (const lang of languages) {
+    const desk = isWholeRun ? aDesk(browser, lang) : (desks.get(lang) ?? aDesk(browser, lang))
+    desks.set(lang, desk)
+    const page = await desk
+    await prepared[pattern]?.(browser)
+    delete prepared[pattern]
+    if (address.includes('$')) address = await oneOf(page, pattern)
+    await page.setViewportSize(isWholeRun || lang === 'zh' ? { width: 1440, height: 900 } : { width: 320, height: 844 })
+    // Late scripts and errors of the page before do not count for this one.
+    await page.goto('about:blank')
+    const told: string[] = []
+    page.on('console', (message) => message.type() === 'error' && told.push(message.text()))
+    page.on('pageerror', (error) => told.push(error.message))
+    const weight = measureScripts(page)
+    await page.goto(address)
+    await quiet(page)
+    expect.soft(await weight(), `${address}: kB of script`).toBeLessThan(heaviest(pattern))
+    expect.soft(await page.locator('h1').count(), `${address}: one heading of the first rank`).toBe(1)
+    expect.soft(await page.title(), address).not.toBe('')
+    if (lang === 'en')
+      expect
+        .soft(await page.locator('h1').textContent(), `${address}: its heading is English, or a name that staff gave`)
+        .not.toBe('')
+    if (isWholeRun || index % 8 < 2) await isSound(page, `${address}, ${lang}`)
+    await fits(page, `${address}, ${lang}`)
+    if ((groups.get(pattern)?.length ?? 0) > 1) await noteLink(page, `${pattern}/`)
+    if (!isWholeRun && lang === 'en') await keepsWords(page, `${address}, ${lang}`)
+    if (isWholeRun) {
+      await page.emulateMedia({ colorScheme: lang === 'zh' ? 'dark' : 'light' })
+      await isSound(page, `${address}, ${lang}, the other theme`, ['color-contrast'])
+      for (const width of [1024, 390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        await quiet(page)
+        await page.waitForTimeout(150)
+        await fits(page, `${address}, ${lang}, ${width} px`)
+      }
+      await keepsWords(page, `${address}, ${lang}, 320 px`)
+      await isSound(page, `${address}, ${lang}, 320 px`)
+    }
+    expect.soft(told, `${address}: errors that the browser tells`).toEqual([])
+    if (isWholeRun) await page.context().close()
+    else page.removeAllListeners()
+  }
+}
 
 /** The links of a list, by the beginning of their addresses: several pages show one and the same object. */
 const linked = new Map<string, string>()
@@ -162,10 +170,15 @@ async function oneOf(page: Page, pattern: string): Promise<string> {
   if (known) return `${before}${known}${after}`
   await page.goto(lists.find((one) => `${one}/` === before) ?? before)
   await quiet(page)
+  await noteLink(page, before)
+  return `${before}${linked.get(before) ?? 'new'}${after}`
+}
+
+/** Notes the first object that the list on a page links to, if there is one. */
+async function noteLink(page: Page, before: string): Promise<void> {
   const hrefs = await page
     .locator(`a[href^="${before}"]`)
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  const [found = 'new'] = hrefs.flatMap((href) => /[0-9a-f-]{36}/.exec(href) ?? [])
-  linked.set(before, found)
-  return `${before}${found}${after}`
+  const [found] = hrefs.flatMap((href) => /[0-9a-f-]{36}/.exec(href) ?? [])
+  if (found) linked.set(before, found)
 }

@@ -90,7 +90,7 @@ inWholeRun(test)(
     await expect(kept).toContainText(/On the 1st of each month · last 4 weeks · next on \w+ 1 /)
     await page.reload()
     await expect(kept).toHaveCount(1)
-    await kept.getByRole('button', { name: 'Stop emails: All companies' }).click()
+    await kept.getByRole('button', { name: 'Turn off emails: All companies' }).click()
     await expect(kept).toHaveCount(0)
   },
 )

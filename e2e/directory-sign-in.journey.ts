@@ -74,7 +74,7 @@ const words = {
     account: 'Company username or email',
     password: 'Password',
     signIn: 'Sign in',
-    wrong: 'Incorrect account or password',
+    wrong: 'Incorrect username or password',
     notKept: 'not stored here',
   },
 } as const

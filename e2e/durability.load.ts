@@ -25,8 +25,8 @@ const backWithin = 3
 
 test('DUR-01: the server is killed repeatedly while everyone saves; no acknowledged answer is missing, and saving resumes within three seconds each time', async () => {
   const restarts: { readonly seconds: number; readonly slow: number }[] = []
-  for (let kill = 0; kill < (isWholeRun ? 5 : 3); kill++) {
-    await run.saveUntil(all, 300 + 100 * kill, run.killServer, candidates * 4)
+  for (let kill = 0; kill < (isWholeRun ? 5 : 2); kill++) {
+    await run.saveUntil(all, 300 + 100 * kill, run.killServer, candidates * 6)
     const { result: seconds, slow } = await measureSlowness(() => run.comeBack(first()))
     restarts.push({ seconds, slow })
     expect(await run.lost(all)).toBe(0)

@@ -328,7 +328,7 @@ inWholeRun(test)(
     await act('/exam/console/giveTime', { examId: mock, to: 'running', seconds: 600, reason: 'Fire alarm' })
     await act('/exam/console/resume', { attemptId, reason: 'Fire alarm over' })
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByText('The invigilator gave you 10 more minutes')).toBeVisible()
+    await expect(page.getByText('You have 10 more minutes')).toBeVisible()
     await saved(page)
     await page.reload()
     await expect(cards(page).first().locator('input:checked')).toHaveCount(1)

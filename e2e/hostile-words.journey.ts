@@ -77,7 +77,7 @@ const looks: Readonly<Record<string, () => readonly Look[]>> = {
         address: `/news?id=${id}`,
         words: [hostilePlainText(n, 'news'), ...textsAroundHostileCase(n)],
       })),
-      3,
+      6,
     ),
   'the introduction of a course': () => [
     { address: `/detail?id=${planted.product}&tab=introduction`, words: all.flatMap(textsAroundHostileCase) },
@@ -95,7 +95,7 @@ const looks: Readonly<Record<string, () => readonly Look[]>> = {
         address: `/user/certificateDetail?id=${id}`,
         words: [hostilePlainText(n, 'holder')],
       })),
-      3,
+      6,
     ),
   'appeals and their answers': () => [
     {
@@ -144,7 +144,7 @@ const desks: Readonly<Record<string, () => readonly Look[]>> = {
     { address: '/console/news', words: allPlain('news') },
     ...everyNthOf(
       planted.news.map((id, n) => ({ address: `/console/news/${id}`, words: textsAroundHostileCase(n) })),
-      3,
+      6,
       1,
     ),
   ],

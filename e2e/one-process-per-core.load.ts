@@ -181,6 +181,8 @@ test('a start without its database ends with 1, and leaves no process', async ()
 test('with the embedded database, both use the one that their start runs, and it stops with them', async () => {
   const own = mkdtempSync(path.join(tmpdir(), 'portal-embedded-'))
   chmodSync(own, 0o755)
+  // The start finds a cluster in its folder and need not make one.
+  await (await startPreparedDatabase(own)).stop()
   await portal.stop()
   portal = await startPortal(own, { DEMO: '0', SECRET: env().SECRET, METRICS_TOKEN: token, CORES: '2' })
   await untilAll(2)

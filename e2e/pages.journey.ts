@@ -198,6 +198,32 @@ for (const [turn, { lang, dark, width }] of looks.entries()) {
   })
 }
 
+test('on the week axis of classes no date sticks out, however many weeks it has', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: portalUrl() })
+  await setLanguage(context, 'zh')
+  const page = await context.newPage()
+  for (const weeks of [9, 13, 15]) {
+    await page.route('**/company/trainingClass/list?*', async (route) => {
+      const response = await route.fetch()
+      const json = await response.json()
+      const last = json.data.list.at(-1)
+      const end = new Date(Date.now() + (weeks - 1) * 7 * 86_400_000).toISOString().slice(0, 10)
+      for (const one of json.data.list) one.endsOn = one === last ? end : one.startsOn
+      await route.fulfill({ response, json })
+    })
+    await page.goto('/manageTraining', { waitUntil: 'load' })
+    const dates = page.locator('p > span:not([data-odd])').filter({ hasText: /^\d\d-\d\d$/ })
+    await expect(dates.last()).toBeVisible()
+    const room = await dates.last().evaluate((span) => {
+      const axis = span.parentElement?.getBoundingClientRect().right ?? 0
+      return axis - span.getBoundingClientRect().right
+    })
+    expect(room, `${weeks} weeks`).toBeGreaterThanOrEqual(0)
+    await page.unroute('**/company/trainingClass/list?*')
+  }
+  await context.close()
+})
+
 /** Pages that wait for an answer, each with its placeholder until then. */
 const waiting = [
   '/user',

@@ -53,7 +53,7 @@ const words = {
     publishAgain: 'Publish new revision',
     published: (version: number) => `Revision ${version} published`,
     note: /Changes in this revision.*English|English.*Changes in this revision/,
-    again: 'New signatures needed',
+    again: 'New signatures required',
     people: /^View signatures$/,
     createRequirement: /^New requirement/,
     requirementName: 'Name',

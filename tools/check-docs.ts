@@ -4,16 +4,19 @@ import {
   anchorsOf,
   misplacedNames,
   missingFileNames,
+  privateNames,
   repeatedTerms,
   sourceWords,
   unknownNames,
 } from './checks/document-names.ts'
+import { listExports } from './checks/exports.ts'
 import { listFiles, projectRoot, readText, textOfSettings } from './checks/tree.ts'
 import { checkPrograms, separateBenches, tablePrograms } from './sub-commands.ts'
 
 /**
  * Checks that documents name only things that exist: npm scripts, files and folders in backticks, relative links with
- * their headings, settings, and (except in decisions and on the operator's page) names of the code.
+ * their headings, settings, and (except in decisions and on the operator's page) names of the code. A function that is
+ * named with its file, or as a call, is an export.
  */
 const problems: string[] = []
 const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts)
@@ -51,17 +54,21 @@ for (const file of documents) {
 /** Documents for readers of the code name its files, symbols, tables and states. */
 const tree = listFiles(/./)
 const words = sourceWords(tree.filter((file) => /^(apps|packages|tools)\/.*\.(tsx?|sql|js)$/.test(file)).map(readText))
-const readNamed = (name: string) => {
-  const files = tree.filter((file) => `/${file}`.endsWith(`/${name}`))
-  return files.length === 0 ? null : files.map(readText).join('\n')
-}
+const exported = tree
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => [file, listExports(file, readText(file)).map(({ name }) => name)] as const)
+const everyExport = new Set(exported.flatMap(([, names]) => names))
+const exportsOf = (name: string) =>
+  new Set(exported.flatMap(([file, names]) => (`/${file}`.endsWith(`/${name}`) ? names : [])))
 for (const file of documents.filter((one) =>
   /^(docs\/(architecture\b|reading-test|glossary|how-to)|README|AGENTS|CONTRIBUTING)/.test(one),
 )) {
   const text = readText(file)
   for (const name of missingFileNames(text, tree).filter((one) => !one.includes('NNNN')))
     problems.push(`${file} names ${name}, which no file is called`)
-  for (const name of misplacedNames(text, readNamed)) problems.push(`${file} looks for ${name}, which is not there`)
+  for (const name of misplacedNames(text, exportsOf))
+    problems.push(`${file} looks for ${name}, which is no export there`)
+  for (const name of privateNames(text, everyExport)) problems.push(`${file} names ${name}, which no source exports`)
   for (const name of unknownNames(text, words)) problems.push(`${file} names ${name}, which no source holds`)
 }
 for (const word of repeatedTerms(readText('docs/glossary.md')))

@@ -1,12 +1,20 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { execFile, execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { listFiles, projectRoot, readText } from './checks/tree.ts'
 import { separateBenches } from './sub-commands.ts'
+import {
+  answers,
+  dataDir,
+  freePort,
+  run,
+  runUnlessSkipped,
+  Skipped,
+  serve,
+  smallest,
+  type TrialEnv,
+} from './trial-commands.ts'
 import { isWholeRun } from './whole-files.ts'
 
 /**
@@ -15,10 +23,6 @@ import { isWholeRun } from './whole-files.ts'
  * documented command that is neither here nor part of another suite is a failure. One that needs missing programs
  * prints so and counts as skipped. Ends with `N ok, N not ok`, and `, N skipped`.
  */
-const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-commands-'))
-chmodSync(dataDir, 0o755)
-const smallest = { ...process.env, SIZE: 'smallest', DATA_DIR: dataDir, LOG_LEVEL: 'error' }
-const longest = 300_000
 
 /** Commands covered by other suites of `npm test` or other trials, or that write to the sources. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -35,7 +39,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'bench/start': 'it removes the build that the others use',
 }
 
-type Env = Readonly<Record<string, string | undefined>>
 /**
  * The public address of the portal shared by trials: `npm run dev` records its own address. A demo that follows its
  * host records none.
@@ -50,38 +53,8 @@ type Trial = {
   readonly isLong?: true
 }
 
-/** Thrown by a trial whose command was skipped, with the reason. */
-class Skipped extends Error {}
-
-/** Runs a command to its end; throws with its last lines when it fails, or when its output does not match. */
-async function run(args: readonly string[], says: RegExp, env: Env = smallest): Promise<string> {
-  const child = spawn('npm', ['run', '--silent', ...args], {
-    cwd: projectRoot,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-  const timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), longest)
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  clearTimeout(timer)
-  const told = `ended with ${code}:\n${output.split('\n').slice(-25).join('\n')}`
-  if (code !== 0 || !says.test(output)) throw new Error(told)
-  return output
-}
-
-/** The same for a command that prints `skipped, …` when a program is missing. */
-async function runUnlessSkipped(args: readonly string[], says: RegExp): Promise<void> {
-  const reason = /: skipped, (.*)/.exec(await run(args, new RegExp(`${says.source}|: skipped, `)))?.[1]
-  if (reason) throw new Skipped(reason)
-}
-
 /** A portal that no other trial uses: the environment that names its data folder. */
-function ownPortal(name: string): Env {
+function ownPortal(name: string): TrialEnv {
   const folder = path.join(dataDir, name)
   mkdirSync(folder)
   chmodSync(folder, 0o755)
@@ -89,19 +62,19 @@ function ownPortal(name: string): Env {
 }
 
 /** Starts an empty portal once in its folder, and stops it; its environment, with the port that it has recorded. */
-async function startEmpty(env: Env): Promise<Env> {
+async function startEmpty(env: TrialEnv): Promise<TrialEnv> {
   const port = String(await freePort())
   const own = { ...env, DEMO: '0', PORT: port }
   await serve(['start'], own, () => answers(`http://localhost:${port}/readyz`, '"ready"'))
   return own
 }
 
-let started: Promise<Env> | null = null
+let started: Promise<TrialEnv> | null = null
 /**
  * An empty portal that no other trial uses and that was started once, since commands make no database; with its
  * environment. It is a copy: the first trial that needs one starts it.
  */
-async function emptyPortal(name: string): Promise<Env> {
+async function emptyPortal(name: string): Promise<TrialEnv> {
   started ??= startEmpty(ownPortal('started'))
   const own = ownPortal(name)
   const { DATA_DIR: from = '', ...env } = await started
@@ -110,48 +83,6 @@ async function emptyPortal(name: string): Promise<Env> {
   await promisify(execFile)('cp', ['-a', `${from}/.`, own.DATA_DIR ?? ''])
   return { ...env, DATA_DIR: own.DATA_DIR }
 }
-
-/** Starts a command that runs until it is stopped, checks its pages, and stops it. */
-async function serve(args: readonly string[], env: Env, look: () => Promise<boolean>): Promise<void> {
-  const child = spawn('npm', args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-  let isOver = false
-  const gone = new Promise<void>((resolve) =>
-    child.once('close', () => {
-      isOver = true
-      resolve()
-    }),
-  )
-  const until = Date.now() + longest
-  let isRight = false
-  while (!isRight && !isOver && Date.now() < until) {
-    isRight = await look().catch(() => false)
-    await sleep(200)
-  }
-  try {
-    process.kill(-(child.pid ?? 0), 'SIGTERM')
-  } catch {
-    // It has ended.
-  }
-  await Promise.race([gone, sleep(30_000)])
-  if (!isOver) process.kill(-(child.pid ?? 0), 'SIGKILL')
-  if (!isRight) throw new Error(`did not serve what it should:\n${output.split('\n').slice(-25).join('\n')}`)
-}
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const door = createServer().listen(0, () => {
-      const address = door.address()
-      door.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-const answers = async (url: string, holds: string, init?: RequestInit) =>
-  (await (await fetch(url, init)).text()).includes(holds)
 
 const questions = path.join(dataDir, 'questions.gift')
 writeFileSync(
@@ -378,7 +309,7 @@ const trials: Trial[] = [
     says: 'npm run portal -- scale --candidates 20000 …',
     run: () =>
       run(
-        ['portal', '--', 'scale', '--candidates', '20000', '--learners', '100000', '--films', '500'],
+        ['portal', '--', 'scale', '--candidates', '20000', '--learners', '100000', '--videos', '500'],
         /saves per second +667/,
       ),
   },
@@ -411,10 +342,21 @@ const trials: Trial[] = [
   {
     script: 'bench',
     says: 'npm run bench -- webhooks',
+    isLong: true,
     run: () => run(['bench', '--', 'webhooks'], /webhooks: .* 0 lost, 0 out of order/),
   },
-  { script: 'bench', says: 'npm run bench -- fresh', run: () => run(['bench', '--', 'fresh'], /fresh: measured/) },
-  { script: 'bench', says: 'npm run bench -- cores', run: () => run(['bench', '--', 'cores'], /cores: measured/) },
+  {
+    script: 'bench',
+    says: 'npm run bench -- fresh',
+    isLong: true,
+    run: () => run(['bench', '--', 'fresh'], /fresh: measured/),
+  },
+  {
+    script: 'bench',
+    says: 'npm run bench -- cores',
+    isLong: true,
+    run: () => run(['bench', '--', 'cores'], /cores: measured/),
+  },
   {
     script: 'bench',
     says: 'npm run bench -- pooler',
@@ -423,6 +365,7 @@ const trials: Trial[] = [
   {
     script: 'bench/directory',
     says: 'npm run bench -- directory',
+    isLong: true,
     run: () => run(['bench', '--', 'directory'], /directory: within its bounds/),
   },
   {
@@ -492,6 +435,7 @@ const trials: Trial[] = [
   {
     script: 'bench/requirements',
     says: 'npm run bench -- requirements',
+    isLong: true,
     run: () => run(['bench', '--', 'requirements'], /requirements: within its bounds/),
   },
   {

@@ -1,13 +1,14 @@
-import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
-import { createFolderOnce } from '../testing/made-once.ts'
+import { buildPartsOnce } from '../testing/built-parts.ts'
 import { blockFont } from './block-font.ts'
 
 export { expect }
 
-const root = path.resolve(import.meta.dirname, '../..')
 /** Not a secure address, as of a portal in a company's own network: the browser has no clipboard object there. */
 const address = 'http://parts.test/'
 const blocks = `@font-face { font-family: Blocks; src: url(data:font/ttf;base64,${blockFont('Blocks').toString('base64')}) }
@@ -28,47 +29,61 @@ type Ways = {
    */
   show: (part: string, state: string) => Promise<void>
 }
-/** A test with a single part of the web app on a page: `open('dialog')` opens `apps/web/parts/dialog.part.tsx`. */
-export const test = base.extend<Ways & { served: undefined }, { built: string }>({
-  built: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const build = (out: string) =>
-        void execFileSync('npx', ['vite', 'build', '--config', 'apps/web/parts.vite.config.ts', '--outDir', out], {
-          cwd: root,
-          stdio: 'inherit',
-        })
-      await use(await createFolderOnce('parts', build))
+/**
+ * Serves the built parts as the proxy of the browser, which has no other way to their address, and returns the
+ * server's own address. Given to the browser by the test, the five megabytes of a page were copied four times.
+ */
+async function serveParts(built: string): Promise<{ readonly proxy: string; close(): void }> {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', address)
+    const name = pathname.slice(1) || 'index.html'
+    const type = types[path.extname(name)]
+    if (!type) return response.writeHead(404).end()
+    const body = readFileSync(path.join(built, name))
+    response.writeHead(200, { 'content-type': type })
+    response.end(
+      name === 'index.html' && searchParams.has('blocks')
+        ? body.toString().replace('</head>', `<style>${blocks}</style></head>`)
+        : body,
+    )
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    proxy: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+  }
+}
+
+/** A test with a single part of the web app on a page: `open('dialog')` opens `apps/web/parts/dialog.part.tsx`. */
+export const test = base.extend<Ways & { sound: undefined }, { built: string; served: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  built: [async ({}, use) => use(await buildPartsOnce()), { scope: 'worker', timeout: 120_000 }],
+  served: [
+    async ({ built }, use) => {
+      const { proxy, close } = await serveParts(built)
+      await use(proxy)
+      close()
+    },
+    { scope: 'worker' },
   ],
-  served: async ({ page, built }, use) => {
+  proxy: async ({ served }, use) => use({ server: served }),
+  sound: async ({ page }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
-    await page.route(`${address}**`, (route) => {
-      const { pathname, searchParams } = new URL(route.request().url())
-      const name = pathname.slice(1) || 'index.html'
-      const type = types[path.extname(name)]
-      if (name === 'index.html' && searchParams.has('blocks'))
-        return route.fulfill({
-          contentType: 'text/html',
-          body: readFileSync(path.join(built, name), 'utf8').replace('</head>', `<style>${blocks}</style></head>`),
-        })
-      return type
-        ? route.fulfill({ contentType: type, body: readFileSync(path.join(built, name)) })
-        : route.fulfill({ status: 404, body: '' })
-    })
     await use(undefined)
     expect(faults).toEqual([])
   },
-  open: async ({ page, served: _served }, use) =>
+  open: async ({ page, sound: _sound }, use) =>
     use(async (part, locale = 'en') => {
       await page.clock.install()
       await page.addInitScript(`localStorage.setItem('locale', '${locale}')`)
       await page.goto(`${address}?part=${part}`)
       await expect(page.locator('main > *').first()).toBeVisible()
     }),
-  show: async ({ page, served: _served }, use) =>
+  show: async ({ page, sound: _sound }, use) =>
     use(async (part, state) => {
       await page.clock.setFixedTime('2026-03-10T08:00:00Z')
       await page.addInitScript('localStorage.clear(); sessionStorage.clear()')

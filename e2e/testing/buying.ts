@@ -41,7 +41,7 @@ export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: stri
   await expect(page.getByRole('heading', { name: `${sum} 元` })).toBeVisible()
   await page.getByRole('button', { name: '确认付款' }).click()
   await page.waitForURL(/\/checkout\?order=/)
-  await expect(page.getByText(t('正在等待支付宝确认付款', 'Alipay is confirming your payment'))).toBeVisible()
+  await expect(page.getByText(t('正在等待支付宝确认付款', 'Waiting for Alipay to confirm a payment'))).toBeVisible()
   alipay.teller.release()
   await alipay.teller.told()
   await paid(page, t)

@@ -5,6 +5,13 @@ import path from 'node:path'
 import { startPortal } from '../portal-process.ts'
 import { createFolderOnce } from './made-once.ts'
 
+/** Loads the demo organisation into a folder, once per run, and returns the folder. */
+export const loadDemoOnce = (): Promise<string> =>
+  createFolderOnce('demo', async (folder) => {
+    chmodSync(folder, 0o755)
+    await (await startPortal(folder, { LIVE_RTMP_PORT: '0' })).stop()
+  })
+
 /**
  * Creates a data folder with the demo organisation: a portal that starts there behaves like one that has just been
  * stopped. The organisation is loaded once per run and copied, since loading it takes five times as long as starting.
@@ -12,10 +19,7 @@ import { createFolderOnce } from './made-once.ts'
  * itself.
  */
 export async function createDemoFolder(): Promise<string> {
-  const demo = await createFolderOnce('demo', async (folder) => {
-    chmodSync(folder, 0o755)
-    await (await startPortal(folder, { LIVE_RTMP_PORT: '0' })).stop()
-  })
+  const demo = await loadDemoOnce()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'))
   chmodSync(dataDir, 0o755)
   // A cluster elsewhere is not in the folder: then this one starts empty.

@@ -3,6 +3,7 @@ import {
   anchorsOf,
   misplacedNames,
   missingFileNames,
+  privateNames,
   repeatedTerms,
   sourceWords,
   unknownNames,
@@ -24,13 +25,21 @@ test('a file that a document names must be in the tree, with or without its fold
   expect(missingFileNames('`am.rules.ts`', files)).toEqual(['am.rules.ts'])
 })
 
-test('a symbol must be in the file that a table names with it', () => {
-  const read = (file: string) => (file === 'exam.rules.ts' ? 'export const refusalOf = 1' : null)
-  expect(misplacedNames('| Why? | `exam.rules.ts` (`refusalOf`) |', read)).toEqual([])
-  expect(misplacedNames('| Why? | `exam.rules.ts` (`refusalOf`, `stateOf`), `b.rules.ts` (`c`) |', read)).toEqual([
+test('a file must export the symbols that a table names with it', () => {
+  const exportsOf = (file: string) => new Set(file === 'exam.rules.ts' ? ['refusalOf'] : [])
+  expect(misplacedNames('| Why? | `exam.rules.ts` (`refusalOf`) |', exportsOf)).toEqual([])
+  expect(misplacedNames('| Why? | `exam.rules.ts` (`refusalOf`, `stateOf`), `b.rules.ts` (`c`) |', exportsOf)).toEqual([
     'stateOf in exam.rules.ts',
     'c in b.rules.ts',
   ])
+})
+
+test('a function or a part of a page that is written as one must be an export', () => {
+  const exported = new Set(['listRows', 'ListPage'])
+  expect(privateNames('`listRows(deps)`, `<ListPage columns={columns}>`', exported)).toEqual([])
+  expect(privateNames('`enterOlder(deps)`, `<Row>` and `<Row key={id} />`', exported)).toEqual(['enterOlder', 'Row'])
+  expect(privateNames('`run()`, `<div>`, `var(--ink)`, `enterOlder`', exported)).toEqual([])
+  expect(privateNames('```ts\nmyOwn(1)\n``` and `<Thing>Screen`', exported)).toEqual([])
 })
 
 test('a name of a table, a state or a function must be a word of the code', () => {

@@ -63,15 +63,21 @@ export function unknownNames(text: string, words: ReadonlySet<string>): string[]
 
 /**
  * Returns the names that a document gives after a source file, in the form `file.ts` (`name`, `name`), but that this
- * file does not contain, as `name in file`; of a missing file, all of them.
+ * file does not export, as `name in file`; of a missing file, all of them.
  */
-export function misplacedNames(text: string, read: (file: string) => string | null): string[] {
-  return [...text.matchAll(/`([\w./-]+\.tsx?)` \(((?:`\w+`(?:, )?)+)\)/g)].flatMap(([, file = '', names = '']) => {
-    const source = read(file)
-    return [...names.matchAll(/\w+/g)].flatMap(([name]) =>
-      source !== null && new RegExp(`\\b${name}\\b`).test(source) ? [] : [`${name} in ${file}`],
-    )
-  })
+export function misplacedNames(text: string, exportsOf: (file: string) => ReadonlySet<string>): string[] {
+  return [...text.matchAll(/`([\w./-]+\.tsx?)` \(((?:`\w+`(?:, )?)+)\)/g)].flatMap(([, file = '', names = '']) =>
+    [...names.matchAll(/\w+/g)].flatMap(([name]) => (exportsOf(file).has(name) ? [] : [`${name} in ${file}`])),
+  )
+}
+
+/**
+ * Returns the functions and parts that a document writes as `nameOfIt(…)` and `<Name …>`, but that no source exports. A
+ * name of one word in small letters may be a method, an element or a function of CSS.
+ */
+export function privateNames(text: string, exported: ReadonlySet<string>): string[] {
+  const written = text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`(?:<([A-Z]\w*)\b(?!>\w)|([a-z]+[A-Z]\w*)\()/g)
+  return [...new Set([...written].map(([, part, name]) => part ?? name ?? ''))].filter((name) => !exported.has(name))
 }
 
 const isFile = (name: string) => /\.(?:tsx?|sql|mjs|js|css|json|md)$/.test(name)

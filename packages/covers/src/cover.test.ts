@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { coverPatternAmong, coverPatternOf, coverPatterns, drawCover, nextCoverPattern } from './cover.ts'
+import {
+  coverPatternAmong,
+  coverPatternOf,
+  coverPatterns,
+  coverToneAmong,
+  drawCover,
+  nextCoverPattern,
+} from './cover.ts'
 import { coverColorsOf, coverTones } from './palette.ts'
 
 const categories = [1, 2, 3, 4, 5]
@@ -52,9 +59,38 @@ describe('cover', () => {
     expect(Math.min(...seen.values())).toBeGreaterThan(60)
   })
 
-  it('keeps the patterns of covers when one is added, except of the share that gets the new one', () => {
-    const ids = Array.from({ length: 3000 }, (_, i) => `p-${i}`)
-    const among = (count: number) => ids.map((id) => coverPatternAmong(count, id, 1))
+  const ids = Array.from({ length: 3000 }, (_, i) => `p-${i}`)
+
+  it('keeps the patterns and tones of covers when one is added, except of the share that gets the new one', () => {
+    for (const [chosen, counts] of [
+      [coverPatternAmong, [10, 11, 12]],
+      [coverToneAmong, [4, 5, 6]],
+    ] as const)
+      for (const count of counts) {
+        const [before, after] = [count - 1, count].map((many) => ids.map((id) => chosen(many, id, 1)))
+        const changed = (after ?? []).filter((position, i) => position !== before?.[i])
+        expect(new Set(changed)).toEqual(new Set([count - 1]))
+        expect(Math.abs(changed.length - ids.length / count)).toBeLessThan(ids.length / 40)
+      }
+  })
+
+  it('keeps the patterns and tones of known ids', () => {
+    expect(ids.slice(0, 12).map((id) => coverTones[coverToneAmong(coverTones.length, id, 1)])).toMatchInlineSnapshot(`
+      [
+        "paper",
+        "deep",
+        "deep",
+        "mid",
+        "deep",
+        "paper",
+        "paper",
+        "paper",
+        "paper",
+        "deep",
+        "paper",
+        "mid",
+      ]
+    `)
     expect(ids.slice(0, 12).map((id) => coverPatternOf(id, 1))).toMatchInlineSnapshot(`
       [
         "grid",
@@ -71,12 +107,6 @@ describe('cover', () => {
         "waves",
       ]
     `)
-    for (const count of [10, 11, 12]) {
-      const [before, after] = [among(count - 1), among(count)]
-      const changed = after.filter((pattern, i) => pattern !== before[i])
-      expect(new Set(changed)).toEqual(new Set([count - 1]))
-      expect(Math.abs(changed.length - ids.length / count)).toBeLessThan(ids.length / 40)
-    }
   })
 
   it('takes a known pattern from the author and its own for an unknown one', () => {

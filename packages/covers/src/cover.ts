@@ -42,19 +42,26 @@ function generator(seed: number): () => number {
 
 const seedOf = (id: string, category: number) => hash(`${id}:${category}`)
 
-/** The number of patterns among which the seed of a cover alone chooses. */
-const firstPatterns = 9
+/** The numbers of patterns and tones among which the seed of a cover alone chooses. */
+const [firstPatterns, firstTones] = [9, 3]
 
 /**
- * Returns the position of a cover's pattern among the first `count` patterns. Each pattern beyond the first nine takes
- * its even share of all covers, and the others keep theirs (decision 176).
+ * Returns a position among `count` choices. Each one beyond the first few takes its even share of all covers, and the
+ * others keep theirs (decision 176).
  */
-export function coverPatternAmong(count: number, id: string, category: number): number {
-  const seed = seedOf(id, category)
-  let chosen = seed % firstPatterns
-  for (let at = firstPatterns; at < count; at++) if (hash(`${seed}:${at}`) % (at + 1) === 0) chosen = at
+function choiceAmong(count: number, firstFew: number, seed: number): number {
+  let chosen = seed % firstFew
+  for (let at = firstFew; at < count; at++) if (hash(`${seed}:${at}`) % (at + 1) === 0) chosen = at
   return chosen
 }
+
+/** Returns the position of a cover's pattern among the first `count` patterns. */
+export const coverPatternAmong = (count: number, id: string, category: number): number =>
+  choiceAmong(count, firstPatterns, seedOf(id, category))
+
+/** Returns the position of a cover's tone among the first `count` tones. */
+export const coverToneAmong = (count: number, id: string, category: number): number =>
+  choiceAmong(count, firstTones, seedOf(id, category) >>> 8)
 
 /** Returns the pattern for a product whose author has not chosen one: always the same for the same id and category. */
 export const coverPatternOf = (id: string, category: number): CoverPattern =>
@@ -82,7 +89,7 @@ export function drawCover(id: string, category: number, options: CoverOptions = 
   const random = generator(seed)
   const between = (from: number, to: number) => from + random() * (to - from)
   const pattern = isPattern(options.pattern) ? options.pattern : coverPatternOf(id, category)
-  const tone = options.tone ?? coverTones[(seed >>> 8) % coverTones.length] ?? 'deep'
+  const tone = options.tone ?? coverTones[coverToneAmong(coverTones.length, id, category)] ?? 'deep'
   const paint = coverColorsOf(category, tone, options.isLightOnly ?? false)
   const pen: CoverPen = { seed, paint, between, whole: (from, to) => Math.floor(between(from, to + 1)) }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${coverWidth} ${coverHeight}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path fill="${paint.ground}" d="M0 0h${coverWidth}v${coverHeight}H0z"/>${patternDrawings[pattern](pen)}</svg>`

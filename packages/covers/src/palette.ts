@@ -10,6 +10,7 @@ export const colourRamps: readonly (readonly [string, string, string, string, st
   ['#121A3A', '#28356F', '#4A5CB0', '#A3B0E4', '#E8EBF8'],
 ]
 
+/** The tones of covers, chosen by position like the patterns: a new one comes to the end. */
 export const coverTones = ['deep', 'paper', 'mid'] as const
 export type CoverTone = (typeof coverTones)[number]
 

@@ -63,7 +63,7 @@ export function path(d: string, stroke: string, style: LineStyle = {}): string {
   return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}"${dash ? ` stroke-dasharray="${dash}"` : ''}${cap === 'round' ? ' stroke-linecap="round" stroke-linejoin="round"' : ''}${opacity === 1 ? '' : ` opacity="${round(opacity * 10) / 10}"`}/>`
 }
 
-/** A straight arrow with a filled head, drawn without markers so that it needs no ids. */
+/** Draws a straight arrow with a filled head, without markers, so that it needs no ids. */
 export function arrow(
   x1: number,
   y1: number,
@@ -86,7 +86,7 @@ export const group = (inner: string, attributes: string) => `<g ${attributes}>${
 export const shown = (inner: string, opacity: number) =>
   opacity <= 0.01 ? '' : opacity >= 0.99 ? inner : `<g opacity="${Math.round(opacity * 50) / 50}">${inner}</g>`
 
-/** 0 before `from`, 1 after `from + length`, eased between. */
+/** Returns 0 before second `from`, 1 after `from + length`, and an eased value between them. */
 export function ramp(t: number, from: number, length = 0.5): number {
   const u = Math.min(1, Math.max(0, (t - from) / length))
   return u * u * (3 - 2 * u)

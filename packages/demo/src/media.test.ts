@@ -36,7 +36,7 @@ describe('the media of the demo', () => {
     }
   })
 
-  it('films can be played while they load', () => {
+  it('videos can be played while they load', () => {
     for (const { sd, hd, shd } of Object.values(courseMedia))
       for (const name of [sd, hd, shd]) {
         if (!name) continue
@@ -45,7 +45,7 @@ describe('the media of the demo', () => {
       }
   })
 
-  it('subtitles follow each other and end with the film, alike in both languages', () => {
+  it('subtitles follow each other and end with the video, alike in both languages', () => {
     for (const { subtitles, duration } of Object.values(courseMedia)) {
       const times = (name: string) =>
         [...readFileSync(at(name), 'utf8').matchAll(/^(\S+) --> (\S+)$/gm)].map(

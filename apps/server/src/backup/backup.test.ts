@@ -15,13 +15,13 @@ import { ownSecretFile } from '../settings/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { inWholeRun } from '../testing/whole-run.ts'
+import { everyNthOf, inWholeRun } from '../testing/whole-run.ts'
 import { type AgeIdentity, type AgeRecipient, createAgeIdentity, parseAgeIdentities, parseAgeRecipient } from './age.ts'
 import { createBackupSigner, ownKeyFingerprints, signBackupManifest } from './backup-signer.ts'
 import { listTablesToCopy } from './database-copy.store.ts'
 import { createBackup } from './make-backup.ts'
 import { type BackupManifest, listBackups, readBackupManifest } from './manifest.ts'
-import { checkBackup, restoreBackup } from './restore-backup.ts'
+import { checkBackup, matchSchema, restoreBackup } from './restore-backup.ts'
 
 // Each restore creates the entire schema.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
@@ -168,42 +168,6 @@ test('a wiped portal is fully restored: every row, every file, every rule, its s
   expect((await verifyAllReceipts(deps)).bad).toEqual([])
 })
 
-test('a backup that is made while people go on writing is of one moment', async () => {
-  let isOver = false
-  let written = 0
-  const [{ n: before } = { n: 0 }] = await server.deps.sql<
-    { n: number }[]
-  >`select count(*)::int as n from audit_line where action = 'written'`
-  expect(before).toBe(0)
-  const writer = async (n: number) => {
-    while (!isOver) {
-      // A few hundred files in total, because every later backup writes each of them through to the disk.
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      await aFile(Buffer.from(`written by ${n}`))
-      await inTransaction(server.deps.sql, async (tx) => {
-        await tx`insert into portal_value (name, value) values (${`written ${n} ${++written}`}, '')`
-        await tx`insert into audit_line (id, at, action, thing, thing_id) values (${newId(start, systemRandom)}, ${start}, 'written', 'x', ${newId(start, systemRandom)})`
-      })
-    }
-  }
-  const writers = [writer(1), writer(2), writer(3)]
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  const acknowledged = (await server.deps.sql`select 1 from audit_line where action = 'written'`).length
-  const made = await backUp()
-  isOver = true
-  await Promise.all(writers)
-  const place = await emptyPlace()
-  await restoreBackup(await read(made.folder), place, strict)
-  const lines = (await place.sql`select 1 from audit_line where action = 'written'`).length
-  const values = (await place.sql`select 1 from portal_value where name like 'written%'`).length
-  expect(lines).toBe(values)
-  expect(lines).toBeGreaterThanOrEqual(acknowledged)
-  expect(lines).toBeLessThan(written)
-  const files = await place.sql<{ key: string }[]>`select storage_key as key from stored_file`
-  expect(files.map(({ key }) => key).sort()).toEqual(made.manifest.files.map(({ key }) => key))
-  expect([...made.manifest.goneMeanwhile, ...made.manifest.lost]).toEqual([])
-})
-
 test('a file that was damaged, cut or taken away is named, and nothing is restored', async () => {
   const { folder: made, manifest } = await backUp()
   const parts = [
@@ -220,15 +184,18 @@ test('a file that was damaged, cut or taken away is named, and nothing is restor
     (file) => rmSync(file),
   ]
   const place = await emptyPlace()
-  for (const part of parts)
-    for (const harm of harms) {
-      const copy = mkdtempSync(path.join(tmpdir(), 'portal-damaged-'))
-      ends.push(async () => rmSync(copy, { recursive: true, force: true }))
-      cpSync(made, copy, { recursive: true })
-      harm(path.join(copy, part))
-      await expect(checkBackup(await read(copy))).rejects.toThrow(part)
-      await expect(restoreBackup(await read(copy), place, strict)).rejects.toThrow(part)
-    }
+  // In the run of a change each harm comes to one of the parts.
+  for (const [part, harm] of everyNthOf(
+    parts.flatMap((part) => harms.map((harm) => [part, harm] as const)),
+    2,
+  )) {
+    const copy = mkdtempSync(path.join(tmpdir(), 'portal-damaged-'))
+    ends.push(async () => rmSync(copy, { recursive: true, force: true }))
+    cpSync(made, copy, { recursive: true })
+    harm(path.join(copy, part))
+    await expect(checkBackup(await read(copy))).rejects.toThrow(part)
+    await expect(restoreBackup(await read(copy), place, strict)).rejects.toThrow(part)
+  }
   expect(await place.files.isEmpty()).toBe(true)
   expect([...(await place.sql`select 1 from pg_tables where schemaname = 'public'`)]).toEqual([])
   writeFileSync(
@@ -307,7 +274,10 @@ test('names and bounds of a backup are looked up in the schema, and never execut
     [{ sequences: [{ ...sequence, name: `x"'); ${attack}; --` }] }, 'a sequence'],
   ]
   const backup = await read(made)
-  for (const [harm, words] of harms) {
+  for (const [harm, words] of harms)
+    await expect(matchSchema(server.deps.sql, { ...backup.manifest, ...harm })).rejects.toThrow(words)
+  // In the run of a change one partition and one table are tried with a restore, which creates the schema first.
+  for (const [harm, words] of everyNthOf(harms, 4)) {
     const fresh = await emptyPlace()
     await expect(
       restoreBackup({ ...backup, manifest: { ...backup.manifest, ...harm } }, fresh, strict),
@@ -419,4 +389,41 @@ test('one that broke off half-way is no backup and is cleared away, and two are 
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(both.find((one) => one.status === 'rejected')?.reason.message).toContain('Another backup')
   expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([])
+})
+
+// The last test, because every later backup would hold its files.
+test('a backup that is made while people go on writing is of one moment', async () => {
+  let isOver = false
+  let written = 0
+  const [{ n: before } = { n: 0 }] = await server.deps.sql<
+    { n: number }[]
+  >`select count(*)::int as n from audit_line where action = 'written'`
+  expect(before).toBe(0)
+  const writer = async (n: number) => {
+    while (!isOver) {
+      // A few hundred files in total, because the backup writes each of them through to the disk.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await aFile(Buffer.from(`written by ${n}`))
+      await inTransaction(server.deps.sql, async (tx) => {
+        await tx`insert into portal_value (name, value) values (${`written ${n} ${++written}`}, '')`
+        await tx`insert into audit_line (id, at, action, thing, thing_id) values (${newId(start, systemRandom)}, ${start}, 'written', 'x', ${newId(start, systemRandom)})`
+      })
+    }
+  }
+  const writers = [writer(1), writer(2), writer(3)]
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const acknowledged = (await server.deps.sql`select 1 from audit_line where action = 'written'`).length
+  const made = await backUp()
+  isOver = true
+  await Promise.all(writers)
+  const place = await emptyPlace()
+  await restoreBackup(await read(made.folder), place, strict)
+  const lines = (await place.sql`select 1 from audit_line where action = 'written'`).length
+  const values = (await place.sql`select 1 from portal_value where name like 'written%'`).length
+  expect(lines).toBe(values)
+  expect(lines).toBeGreaterThanOrEqual(acknowledged)
+  expect(lines).toBeLessThan(written)
+  const files = await place.sql<{ key: string }[]>`select storage_key as key from stored_file`
+  expect(files.map(({ key }) => key).sort()).toEqual(made.manifest.files.map(({ key }) => key))
+  expect([...made.manifest.goneMeanwhile, ...made.manifest.lost]).toEqual([])
 })

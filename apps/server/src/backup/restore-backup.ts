@@ -9,7 +9,7 @@ import { createZstdDecompress } from 'node:zlib'
 import type { FileStore } from '../core/files/file-store.ts'
 import { secretId } from '../core/secrets/sealer.ts'
 import { reasonDatabaseTooOld } from '../database/baseline.ts'
-import { inTransaction, type Pool } from '../database/connection.ts'
+import { type Db, inTransaction, type Pool } from '../database/connection.ts'
 import { isKnownMigration, migrate } from '../database/migrate.ts'
 import { ownSecretFile } from '../settings/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -216,11 +216,11 @@ async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> 
     )
   await inTransaction(sql, async (tx) => {
     await setNeutralFormats(tx)
-    const tables = knownTables(manifest, await listTablesToCopy(tx))
+    const { tables, partitions, sequences } = await matchSchema(tx, manifest)
     const close = await prepareTablesForLoading(
       tx,
       tables.map(({ shape }) => shape),
-      knownPartitions(manifest, await listPartitionedTables(tx)),
+      partitions,
     )
     for (const { part, shape } of tables) {
       if (part.rows > 0)
@@ -229,7 +229,7 @@ async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> 
       if (rows !== part.rows)
         throw new BackupError(`${part.schema}.${part.table} has ${rows} rows after the restore instead of ${part.rows}`)
     }
-    await setSequences(tx, knownSequences(manifest, await listSequences(tx)))
+    await setSequences(tx, sequences)
     await releaseRestoredJobs(tx)
     await close()
   })
@@ -239,6 +239,18 @@ async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> 
 
 const unknown = (what: string) =>
   new BackupError(`The backup does not match the schema of this portal: it names ${what}`)
+
+/**
+ * Returns the tables, partitions and sequences of the migrated schema that the backup names. Throws a `BackupError` for
+ * a name or a bound that the schema does not have.
+ */
+export async function matchSchema(sql: Db, manifest: BackupManifest) {
+  return {
+    tables: knownTables(manifest, await listTablesToCopy(sql)),
+    partitions: knownPartitions(manifest, await listPartitionedTables(sql)),
+    sequences: knownSequences(manifest, await listSequences(sql)),
+  }
+}
 
 /** The tables of the migrated schema that the backup has rows for, with their columns by the names that the schema gives them. */
 function knownTables(

@@ -76,7 +76,7 @@ const listing = () => [...readdirSync(place), ...readdirSync(folder)].sort()
 test('without settings every command refuses, says what it needs, and makes nothing', async () => {
   expect([...Object.keys(calls), ...withoutDatabase].sort()).toEqual(Object.keys(commands).sort())
   const before = listing()
-  const waiting = [...everyNthOf(Object.entries(calls), 3)]
+  const waiting = [...everyNthOf(Object.entries(calls), 6)]
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [name, args] = next

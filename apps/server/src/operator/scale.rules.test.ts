@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { computeMachinesNeeded, defaultLoad, resourceCosts } from './scale.rules.ts'
 
 test('a small portal needs two processes and two cores of a database', () => {
-  expect(computeMachinesNeeded({ ...defaultLoad, candidates: 200, learners: 1000, films: 10 })).toMatchObject({
+  expect(computeMachinesNeeded({ ...defaultLoad, candidates: 200, learners: 1000, videos: 10 })).toMatchObject({
     webProcesses: 2,
     databaseCores: 2,
     connections: 70,
@@ -27,16 +27,16 @@ test('saves go by candidates and their interval; whoever begins within a shorter
 })
 
 test('videos cost bandwidth for concurrent viewers, and storage for all of them', () => {
-  const found = computeMachinesNeeded({ ...defaultLoad, learners: 100_000, films: 500 })
-  expect(found.filmMegabitsPerSecond).toBe(5600)
-  expect(found.filmGigabytes).toBe(2138)
+  const found = computeMachinesNeeded({ ...defaultLoad, learners: 100_000, videos: 500 })
+  expect(found.videoMegabitsPerSecond).toBe(5600)
+  expect(found.videoGigabytes).toBe(2138)
   // 0.7 GB and 133 reports a second.
   expect(found.applicationCores).toBeCloseTo(
-    0.7 * resourceCosts.gigabyteOfFilm + (133.3 * resourceCosts.report.application) / 1000,
+    0.7 * resourceCosts.gigabyteOfVideo + (133.3 * resourceCosts.report.application) / 1000,
     1,
   )
   expect(found.webProcesses).toBe(3)
-  expect(computeMachinesNeeded({ ...defaultLoad, learners: 100_000, watching: 0 }).filmMegabitsPerSecond).toBe(0)
+  expect(computeMachinesNeeded({ ...defaultLoad, learners: 100_000, watching: 0 }).videoMegabitsPerSecond).toBe(0)
 })
 
 test('the document states the costs that the calculator uses', () => {
@@ -49,10 +49,10 @@ test('the document states the costs that the calculator uses', () => {
   ])
     expect(text).toMatch(new RegExp(`\\| ${application} \\| ${database} \\|`))
   expect(text).toContain(`${resourceCosts.logOfSave} bytes`)
-  expect(text).toContain(`${resourceCosts.gigabyteOfFilm} seconds of a core for each gigabyte`)
+  expect(text).toContain(`${resourceCosts.gigabyteOfVideo} seconds of a core for each gigabyte`)
 })
 
-test('films cost what the portal makes of them', () => {
+test('videos cost what the portal makes of them', () => {
   const ladder = [
     ...readFileSync(
       path.resolve(import.meta.dirname, '../../../..', 'apps/server/src/features/media/rendition.rules.ts'),
@@ -60,5 +60,5 @@ test('films cost what the portal makes of them', () => {
     ).matchAll(/lines: \d+, kbits: (\d+)/g),
   ].map(([, kbits]) => Number(kbits))
   expect(ladder.reduce((sum, kbits) => sum + kbits, 0)).toBe(resourceCosts.kbitsKept)
-  expect(ladder).toContain(resourceCosts.kbitsOfFilm)
+  expect(ladder).toContain(resourceCosts.kbitsOfVideo)
 })

@@ -16,9 +16,9 @@ export const resourceCosts = {
   /** Seconds between two reports. */
   reportEvery: 15,
   /** Seconds of a core for a gigabyte of video that passes through a process, from the disk to the network. */
-  gigabyteOfFilm: 2,
+  gigabyteOfVideo: 2,
   /** Kilobits per second of a video: of its rendition of 720 lines, and at most of all its renditions together. */
-  kbitsOfFilm: 2800,
+  kbitsOfVideo: 2800,
   kbitsKept: 1200 + 2800 + 5500,
 } as const
 
@@ -31,8 +31,8 @@ export type PortalLoad = {
   readonly learners: number
   /** The percentage of the learners who watch at the same time. */
   readonly watching: number
-  readonly films: number
-  readonly hoursOfFilm: number
+  readonly videos: number
+  readonly hoursOfVideo: number
 }
 
 export const defaultLoad: PortalLoad = {
@@ -41,8 +41,8 @@ export const defaultLoad: PortalLoad = {
   saveEvery: 30,
   learners: 0,
   watching: 2,
-  films: 0,
-  hoursOfFilm: 1,
+  videos: 0,
+  hoursOfVideo: 1,
 }
 
 export type MachinesNeeded = {
@@ -53,8 +53,8 @@ export type MachinesNeeded = {
   readonly savesPerSecond: number
   readonly commitsPerSecond: number
   readonly logMegabytesPerSecond: number
-  readonly filmMegabitsPerSecond: number
-  readonly filmGigabytes: number
+  readonly videoMegabitsPerSecond: number
+  readonly videoGigabytes: number
 }
 
 /** At most six tenths of a core are planned: the rest is for peaks and for one missing process. */
@@ -73,14 +73,14 @@ export function computeMachinesNeeded(load: PortalLoad): MachinesNeeded {
   const starts = load.candidates / (load.rampMinutes * 60)
   const watching = (load.learners * load.watching) / 100
   const reports = watching / resourceCosts.reportEvery
-  const gigabytes = (watching * resourceCosts.kbitsOfFilm) / 8 / 1e6
+  const gigabytes = (watching * resourceCosts.kbitsOfVideo) / 8 / 1e6
   const cores = (side: 'application' | 'database') =>
     // Candidates who start together also end together: the larger of the two counts, since they do not overlap.
     ((saves + clocks) * resourceCosts.save[side] +
       starts * Math.max(resourceCosts.start[side], resourceCosts.finish[side]) +
       reports * resourceCosts.report[side]) /
       1000 +
-    (side === 'application' ? gigabytes * resourceCosts.gigabyteOfFilm : 0)
+    (side === 'application' ? gigabytes * resourceCosts.gigabyteOfVideo : 0)
   const webProcesses = Math.max(2, Math.ceil(cores('application') / usable))
   return {
     applicationCores: onePlace(cores('application')),
@@ -91,7 +91,7 @@ export function computeMachinesNeeded(load: PortalLoad): MachinesNeeded {
     // At most one for each save; saves that arrive together share one.
     commitsPerSecond: Math.round(saves + 3 * starts + reports),
     logMegabytesPerSecond: onePlace((saves * resourceCosts.logOfSave) / 1e6),
-    filmMegabitsPerSecond: Math.round((watching * resourceCosts.kbitsOfFilm) / 1000),
-    filmGigabytes: Math.round((load.films * load.hoursOfFilm * 3600 * resourceCosts.kbitsKept) / 8 / 1e6),
+    videoMegabitsPerSecond: Math.round((watching * resourceCosts.kbitsOfVideo) / 1000),
+    videoGigabytes: Math.round((load.videos * load.hoursOfVideo * 3600 * resourceCosts.kbitsKept) / 8 / 1e6),
   }
 }

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '../commands/with-database.ts'
 import { computeMachinesNeeded, defaultLoad, type PortalLoad } from './scale.rules.ts'
 
-const usage = `npm run portal -- scale --candidates 20000 --learners 100000 --films 500
+const usage = `npm run portal -- scale --candidates 20000 --learners 100000 --videos 500
 
 Computes the required hardware from the costs explained in docs/scale.md. Options:
   --ramp-minutes 5       minutes within which candidates start
   --save-every 30        seconds between two saves of a candidate
   --watching 2           percentage of learners watching at once
-  --hours-of-film 1      length of a video in hours
+  --hours-of-video 1     length of a video in hours
 `
 const names = {
   candidates: 'candidates',
@@ -16,8 +16,8 @@ const names = {
   'save-every': 'saveEvery',
   learners: 'learners',
   watching: 'watching',
-  films: 'films',
-  'hours-of-film': 'hoursOfFilm',
+  videos: 'videos',
+  'hours-of-video': 'hoursOfVideo',
 } as const satisfies Record<string, keyof PortalLoad>
 
 /** The requested load; null when it makes no sense. */
@@ -38,7 +38,7 @@ function readLoad(args: readonly string[]): PortalLoad | null {
       load.rampMinutes > 0 &&
       load.saveEvery > 0 &&
       load.watching <= 100
-    return isSound && load.candidates + load.learners + load.films > 0 ? load : null
+    return isSound && load.candidates + load.learners + load.videos > 0 ? load : null
   } catch {
     return null
   }
@@ -52,15 +52,15 @@ export async function main(args: readonly string[]): Promise<number> {
     return 2
   }
   const found = computeMachinesNeeded(load)
-  process.stdout.write(`${load.candidates} candidates at once, ${load.learners} learners, ${load.watching}% watching, ${load.films} videos of ${load.hoursOfFilm} h
+  process.stdout.write(`${load.candidates} candidates at once, ${load.learners} learners, ${load.watching}% watching, ${load.videos} videos of ${load.hoursOfVideo} h
 
 processes for browsers   ${found.webProcesses}, one core each (${found.applicationCores} cores of work), and one with jobs,media,live
 cores of the database    ${found.databaseCores}
 connections              ${found.connections}
 saves per second         ${found.savesPerSecond}
 commits per second       ${found.commitsPerSecond} at most, each a confirmed disk write (IOPS); ${found.logMegabytesPerSecond} MB/s of log for saves
-video playback           ${found.filmMegabitsPerSecond} Mbit/s out of the file store or bucket, and as much to the learners
-video storage            ${found.filmGigabytes} GB at most, in three renditions
+video playback           ${found.videoMegabitsPerSecond} Mbit/s out of the file store or bucket, and as much to the learners
+video storage            ${found.videoGigabytes} GB at most, in three renditions
 `)
   return 0
 }

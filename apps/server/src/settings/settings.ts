@@ -125,7 +125,7 @@ export interface Settings extends ProviderSettings, MessageSettings {
   readonly live: { readonly rtmpPort: number; readonly publicUrl: string | null }
   /** The program that converts Word and PowerPoint files (docs/operations.md, "Word and PowerPoint documents"). */
   readonly soffice: string
-  /** The processing of video and audio for playback (docs/operations.md, "Films and sound"). */
+  /** The processing of video and audio for playback (docs/operations.md, "Videos and sound"). */
   readonly media: {
     readonly ffmpeg: string
     readonly ffprobe: string

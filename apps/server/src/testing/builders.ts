@@ -56,9 +56,12 @@ export async function aPerson(
   const passwordHash = own.password ? await quickPasswordHash(own.password) : (own.passwordHash ?? null)
   await deps.sql`insert into account (id, login, name, password_hash, password_set_at, email, email_confirmed_at, created_at) values (${accountId}, ${login}, ${own.name ?? `学员${serial}`}, ${passwordHash}, ${now}, ${own.email ?? null}, ${now}, ${now})`
   await joinCompany(deps, accountId, companyId, own.employeeNo)
-  for (const grant of own.grants ?? []) await deps.sql`insert into staff_grant values (${accountId}, ${grant}, ${now})`
-  for (const grant of own.companyGrants ?? [])
-    await deps.sql`insert into staff_grant values (${accountId}, ${grant}, ${now}, ${companyId})`
+  for (const [grants = [], of] of [
+    [own.grants, null],
+    [own.companyGrants, companyId],
+  ] as const)
+    if (grants.length > 0)
+      await deps.sql`insert into staff_grant select ${accountId}, g, ${now}, ${of}::uuid from unnest(${grants}::text[]) g`
   return { accountId, companyId, login, token: await aSession(deps, accountId, companyId) }
 }
 

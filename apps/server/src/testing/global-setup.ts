@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the test cluster's migrated template database. */
     templateUrl: string
+    /** The folder of the demo organisation's files, and the moment for which it is loaded (demo-server.ts). */
+    demo: { readonly folder: string; readonly at: string }
   }
 }
 
@@ -38,6 +40,9 @@ export default async function setup(project: TestProject) {
   await migrate(sql, database.url)
   await sql.end()
   project.provide('templateUrl', database.url)
+  const now = Date.now()
+  const lastThursday = new Date(now - ((new Date(now).getUTCDay() + 3) % 7) * 86_400_000)
+  project.provide('demo', { folder: path.join(dataDir, 'demo'), at: lastThursday.toISOString() })
   return async () => {
     printUnseenErrors()
     await database.stop()

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
@@ -14,7 +14,7 @@ import { envelopeOf } from '../core/http/route-schema.ts'
 import type { EventSubscription } from '../core/jobs/events.ts'
 import { createDeps } from '../create-deps.ts'
 import { openConnectionPool } from '../database/connection.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
 import { recordSeenError, writeSeenErrors } from './errors-seen.ts'
 import { takeRowMismatches, watchRows } from './watch-rows.ts'
 
@@ -75,6 +75,8 @@ export async function openTestServer(
     clock?: TestClock
     env?: Record<string, string>
     beside?: TestServer
+    /** A database of the test cluster, and the folder of its files, that are copied instead of the empty template. */
+    copyOf?: { readonly database: string; readonly files: string }
     through?: (url: string) => Promise<string>
     listeners?: readonly EventSubscription[]
     resolveTxt?: Deps['resolveTxt']
@@ -83,9 +85,12 @@ export async function openTestServer(
   } = {},
 ): Promise<TestServer> {
   const { beside } = options
-  const { url, drop } = beside ? { url: beside.url, drop: async () => {} } : await copyDatabase()
+  const { url, drop } = beside
+    ? { url: beside.url, drop: async () => {} }
+    : await copyDatabase(options.copyOf?.database)
   const clock = beside?.clock ?? options.clock ?? new TestClock()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
+  if (options.copyOf) cpSync(options.copyOf.files, path.join(dataDir, 'files'), { recursive: true })
   const seen: string[] = []
   // With a pooler in front of the database, the server knows only the pooler.
   const pooler = options.through ? await options.through(url) : null
@@ -96,23 +101,15 @@ export async function openTestServer(
     onStatement: (text) => seen.push(text),
   })
   watchRows()
-  const settings = readSettings(
-    {
-      DATABASE_URL: pooler ?? url,
-      ...(pooler ? { DATABASE_DIRECT_URL: url } : {}),
-      DATA_DIR: dataDir,
-      PUBLIC_URL: 'http://portal.test',
-      ALLOW_PLAIN_HTTP: '1',
-      SECRET: 'test-secret-test-secret-test-secret',
-      DEMO: '0',
-      // Orders are paid in the sandbox unless a test provides a merchant, or tests real use.
-      ...(Object.keys(options.env ?? {}).some((name) => /^(ALIPAY_APP|WECHATPAY_MCH|PAY_)/.test(name))
-        ? {}
-        : { PAY_SANDBOX: '1' }),
-      ...options.env,
-    },
-    dataDir,
-  )
+  const settings = testSettings(dataDir, {
+    DATABASE_URL: pooler ?? url,
+    ...(pooler ? { DATABASE_DIRECT_URL: url } : {}),
+    // Orders are paid in the sandbox unless a test provides a merchant, or tests real use.
+    ...(Object.keys(options.env ?? {}).some((name) => /^(ALIPAY_APP|WECHATPAY_MCH|PAY_)/.test(name))
+      ? {}
+      : { PAY_SANDBOX: '1' }),
+    ...options.env,
+  })
   const server = await buildServer({
     deps: await createDeps(settings, sql, {
       clock,
@@ -162,12 +159,26 @@ export async function openTestServer(
   }
 }
 
-/** Creates a fresh copy of the migrated template. */
-export async function copyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** Returns the settings of a server for tests. */
+export const testSettings = (dataDir: string, env: Readonly<Record<string, string>>): Settings =>
+  readSettings(
+    {
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'http://portal.test',
+      ALLOW_PLAIN_HTTP: '1',
+      SECRET: 'test-secret-test-secret-test-secret',
+      DEMO: '0',
+      ...env,
+    },
+    dataDir,
+  )
+
+/** Creates a fresh copy of the migrated template, or of another database of the test cluster. */
+export async function copyDatabase(template = 'portal_template'): Promise<{ url: string; drop: () => Promise<void> }> {
   const templateUrl = inject('templateUrl')
   const name = `test_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${Date.now().toString(36)}_${databases++}`
   const admin = openConnectionPool({ url: templateUrl.replace(/portal_template$/, 'postgres'), max: 1 })
-  await admin.unsafe(`create database ${name} template portal_template strategy file_copy`)
+  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
   return {
     url: templateUrl.replace(/portal_template$/, name),
     drop: async () => {

@@ -41,7 +41,7 @@ const wholeCount = 10_000
 /** WeCom takes one message for a thousand people: these are two messages. */
 const count = isWholeRun ? wholeCount : 1200
 /** Emails and text messages, each a separate message. */
-const letters = isWholeRun ? wholeCount : 500
+const letters = isWholeRun ? wholeCount : 250
 const channels = ['wecom', 'dingtalk', 'feishu'] as const
 type Channel = (typeof channels)[number]
 /** The parts of a stand-in that these tests control. */

@@ -6,12 +6,12 @@ import { learningReportFile } from '@portal/contract/operations/report.contract.
 import { type Task, taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDemo } from '../demo/load-demo.ts'
 import { allJobs } from '../jobs.ts'
 import { aSession } from '../testing/builders.ts'
+import { openDemoServer } from '../testing/demo-server.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { readSheets } from '../testing/read-files.ts'
-import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import type { TestServer } from '../testing/test-server.ts'
 
 /** Writes every export with all its columns, over the demo organisation. A new export is included automatically. */
 let server: TestServer
@@ -19,9 +19,8 @@ let token: string
 /** The input of an export, each variant once in the demo. */
 const known: Record<string, string[]> = {}
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await openDemoServer()
   const { deps } = server
-  await loadDemo(deps)
   const [person] = await deps.sql<{ id: string; companyId: string }[]>`
     select a.id, m.company_id as "companyId" from account a join membership m on m.account_id = a.id where a.login = 'learner' order by m.joined_at limit 1`
   if (!person) throw new Error('the demo has no learner')

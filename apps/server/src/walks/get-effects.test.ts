@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeFile } from '../core/files/file.service.ts'
 import { insertHlsIndex } from '../core/files/hls.store.ts'
 import { newId } from '../core/secrets/random.ts'
-import { loadDemo } from '../demo/load-demo.ts'
 import { sampleConnection } from '../testing/bounded-calls.connections.ts'
 import { aPerson, aSession, type Person } from '../testing/builders.ts'
+import { openDemoServer } from '../testing/demo-server.ts'
 import { aLiveClass } from '../testing/live.builders.ts'
-import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import type { TestServer } from '../testing/test-server.ts'
 import { uploadAs } from '../testing/upload.ts'
 import { watchWrites } from '../testing/watch-writes.ts'
 
@@ -86,11 +86,9 @@ const callers: Record<string, string | null> = { visitor: null }
 /** Values of the fields that a call needs; all values of each list are tried. */
 const known: Record<string, readonly unknown[]> = {}
 beforeAll(async () => {
-  server = await openTestServer()
-  server.clock.set(new Date())
+  server = await openDemoServer()
   const { deps } = server
   const { sql } = deps
-  await loadDemo(deps)
   const [learner] = await sql<{ accountId: string; companyId: string }[]>`
     select a.id as "accountId", m.company_id as "companyId" from account a join membership m on m.account_id = a.id where a.login = 'learner' order by m.joined_at limit 1`
   if (!learner) throw new Error('the demo has no learner')

@@ -2,10 +2,10 @@ import { allCalls } from '@portal/contract/all-calls.ts'
 import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../core/deps.ts'
-import { loadDemo } from '../demo/load-demo.ts'
 import { aSession } from '../testing/builders.ts'
+import { openDemoServer } from '../testing/demo-server.ts'
 import { plausibleInput } from '../testing/plausible.ts'
-import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import type { TestServer } from '../testing/test-server.ts'
 
 /** Walks every call that answers pages, over the demo organisation. A new list is included automatically. */
 let server: TestServer
@@ -13,12 +13,8 @@ let token: string
 /** Values of the fields that a list needs, each as often as the demo has one. */
 const known: Record<string, string[]> = {}
 beforeAll(async () => {
-  server = await openTestServer()
-  // The last Thursday: early in a week no one has studied in it yet, and its ranking is empty.
-  const now = Date.now()
-  server.clock.set(new Date(now - ((new Date(now).getUTCDay() + 3) % 7) * 86_400_000))
+  server = await openDemoServer()
   const { deps } = server
-  await loadDemo(deps)
   const [learner] = await deps.sql<{ id: string; companyId: string }[]>`
     select a.id, m.company_id as "companyId" from account a join membership m on m.account_id = a.id where a.login = 'learner' order by m.joined_at limit 1`
   if (!learner) throw new Error('the demo has no learner')

@@ -1,8 +1,8 @@
 import { allCalls } from '@portal/contract/all-calls.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDemo } from '../demo/load-demo.ts'
 import { aSession } from '../testing/builders.ts'
+import { openDemoServer } from '../testing/demo-server.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { dropCompanyCondition, proxyWithoutCompany } from '../testing/without-company.ts'
@@ -26,9 +26,7 @@ const companyOf = new Map<string, string>()
 const open = ['comment', 'stored_file']
 
 beforeAll(async () => {
-  server = await openTestServer()
-  server.clock.set(new Date())
-  await loadDemo(server.deps)
+  server = await openDemoServer()
   const { sql } = server.deps
   const [learner] = await sql<{ id: string; first: string; second: string }[]>`
     select a.id, (array_agg(m.company_id order by m.joined_at))[1] as first, (array_agg(m.company_id order by m.joined_at))[2] as second

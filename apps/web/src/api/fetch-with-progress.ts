@@ -1,6 +1,7 @@
 /**
  * Creates a function that works like `fetch`, and also reports the share (0 to 1) of the body that has been sent. It
- * uses XMLHttpRequest, because `fetch` can't report this.
+ * uses XMLHttpRequest, because `fetch` can't report this. Of the options it takes method, body, signal and plain
+ * headers.
  */
 export const createFetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>

@@ -5,9 +5,10 @@ import { isLogin, recomputeLogin } from './session.ts'
 
 type Guarded = { readonly location: { readonly href: string }; readonly preload: boolean }
 /**
- * Guards a page for signed-in people in `beforeLoad`: a visitor first signs in on a plain page
- * (shell/sign-in-first.tsx) and then sees the requested page. Inside WeCom, the page redirects to WeCom instead, or to
- * the sign-in form after a failed sign-in, and from there back to this address.
+ * Guards a page for signed-in people in `beforeLoad`: for a visitor it opens the sign-in dialog over a plain page
+ * (shell/sign-in-first.tsx), and the requested page follows after the sign-in. Inside WeCom, the page redirects to
+ * WeCom instead, or to the sign-in form after a failed sign-in, and from there back to this address; the promise then
+ * never settles. A preload changes nothing.
  */
 export function requireSignIn({ location, preload }: Guarded): undefined | Promise<never> {
   recomputeLogin()

@@ -1,6 +1,7 @@
 /**
  * Stores this page on the device with the files that it has loaded, so that it opens without network. `address` is its
- * path. Does nothing in a browser without service workers.
+ * path. Does nothing in a browser without service workers, and rejects when the worker can't be registered. The worker
+ * may still be storing when the promise resolves.
  */
 export async function cachePage(address: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return

@@ -11,7 +11,10 @@ const connectionKey = 'messengerConnection'
 /** Returns the id of the connection whose link opened the portal last; null if none did. */
 export const readLastConnectionId = (): string | null => storage.read(connectionKey)
 
-/** Stores the `connection` of a link from a messenger; returns the address without it. */
+/**
+ * Stores the `connection` of a link from a messenger; returns the address without it. An address without a valid one is
+ * returned unchanged, and nothing is stored.
+ */
 export function storeConnectionFromLink(address: string): string {
   const url = new URL(address)
   const given = url.searchParams.get('connection')

@@ -51,7 +51,10 @@ function withoutMarker(hash: string): string {
   return hash.slice(0, at) + (rest ? `?${rest}` : '')
 }
 
-/** Converts an address in the old hash form, `/#/exam/list?x=1`, to the ordinary path; null for any other. */
+/**
+ * Converts the hash of an address in the old form, `#/exam/list?x=1`, to the ordinary path with its query; null for any
+ * other hash.
+ */
 export function pathOfHashLink(hash: string): string | null {
   const match = /^#(\/[^?#]*)(\?[^#]*)?$/.exec(hash)
   if (!match?.[1] || match[1].startsWith('//')) return null
@@ -59,7 +62,10 @@ export function pathOfHashLink(hash: string): string | null {
 }
 
 let wecomCorpId: string | null = null
-/** Makes WeCom the sign-in method: the portal was opened inside it, and is set up for this corp. */
+/**
+ * Makes WeCom the sign-in method (`isInWecom`): the portal was opened inside it and is set up for this corp, to which
+ * `redirectToWecom` then redirects.
+ */
 export const setWecomCorp = (corpId: string): void => {
   wecomCorpId = corpId
 }

@@ -91,7 +91,8 @@ export async function sendForFile<C extends AnyCall>(
 
 /**
  * Uploads a file, or several, with a call that accepts files; the call's other fields are sent in the address. The
- * default timeout is 120 s. Throws the same errors as `send`.
+ * default timeout is 120 s. Throws the same errors as `send`, including those that require a second factor or a new
+ * proof of identity: it doesn't ask for these.
  */
 export async function uploadFiles<C extends AnyCall>(
   call: C,

@@ -22,7 +22,8 @@ function isWritten(): boolean {
 }
 
 /**
- * Returns true while a tab is signing out. It reads the storage, because the store is updated only by a later event.
+ * Returns true while a tab is signing out; another tab's sign-out counts for at most 20 seconds. It reads the storage,
+ * because the store is updated only by a later event.
  */
 export const isSigningOut = (): boolean => ownStore.get() || isWritten()
 

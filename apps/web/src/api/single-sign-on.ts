@@ -22,7 +22,8 @@ export type SignInOutcome = {
 
 /**
  * Completes a return from single sign-on or WeCom when the address carries the marker: removes the marker, exchanges
- * the code and stores the session. Returns the outcome; null if this isn't a return.
+ * the code and stores the session. Returns the outcome; null if this isn't a return. After a failure, a visitor's
+ * address becomes that of the sign-in form.
  */
 export async function finishSignIn(): Promise<SignInOutcome | null> {
   const marker = readSignInMarker(location.href)

@@ -38,7 +38,10 @@ const over = (area: () => Storage) => ({
   },
 })
 
-/** Persistent storage that all tabs share. */
+/** Persistent storage that all tabs share. It never throws: where the browser refuses to store, it reads null. */
 export const storage = over(() => localStorage)
-/** Storage of this tab alone, which survives a reload and is deleted when the tab is closed. */
+/**
+ * Storage of this tab alone, which survives a reload and is deleted when the tab is closed. It never throws, like
+ * `storage`.
+ */
 export const tabStorage = over(() => sessionStorage)

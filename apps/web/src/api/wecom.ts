@@ -33,7 +33,10 @@ export const wecomConfigStatus = (isLogin: boolean, source: SignInSource = readS
 /** Returns the id of the corp whose link opened the portal last; null if none did. */
 export const readWecomCorpId = (): string | null => storage.read(corpKey)
 
-/** Stores the `corpId` of a link from WeCom; returns the address without it. */
+/**
+ * Stores the `corpId` of a link from WeCom; returns the address without it. An address without a valid one is returned
+ * unchanged, and nothing is stored.
+ */
 export function storeWecomCorpFromLink(address: string): string {
   const url = new URL(address)
   const given = url.searchParams.get('corpId')

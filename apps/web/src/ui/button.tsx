@@ -10,7 +10,10 @@ type Look = {
 const classOf = ({ look = 'solid', size = 'm', wide = false }: Look, more?: string) =>
   [css.button, css[look], css[size], wide ? css.wide : '', more ?? ''].filter(Boolean).join(' ')
 
-/** The button of all pages. While `isBusy`, it keeps its width and its focus, and ignores further clicks. */
+/**
+ * The button of the portal's pages; the console has its own. While `isBusy`, it keeps its width and its focus, and
+ * ignores further clicks.
+ */
 export function Button({
   look,
   size,

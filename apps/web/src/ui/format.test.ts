@@ -165,6 +165,11 @@ test('a day of another year has its year, and a calendar day is the same day in 
     '14 Dec 2025',
   ])
   expect(formatRecentCapitalised('2026-11-28T10:00:00Z')).toMatch(/^Today /)
+  expect(['next starts in 5 min', '2 exams in progress', ''].map(capitalise)).toEqual([
+    'Next starts in 5 min',
+    '2 exams in progress',
+    '',
+  ])
   expect(plain(formatShortDay('2026-11-16'))).toBe('Mon 16 Nov')
   expect(plain(formatShortDay('2025-12-13'))).toBe('Sat 13 Dec 2025')
   vi.useRealTimers()

@@ -30,7 +30,7 @@ export function RegionShape({
   )
 }
 
-/** Returns the style that positions an overlay at a point of the picture. */
+/** Returns the style that positions an overlay at a point of the picture, given in 1/10,000 of its width and height. */
 export const spotStyle = ([x, y]: Spot) => ({ left: `${x / 100}%`, top: `${y / 100}%` })
 
 /** A picture with regions and numbered marks on it. A list next to it describes them in words. */

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import css from './marked.module.css'
 
-/** A title with the hits of a search highlighted. */
+/**
+ * A title with the hits of a search highlighted. A hit is a start and an end (exclusive) in the text; hits are in
+ * order, and one that overlaps an earlier one is left out.
+ */
 export function HighlightedTitle({
   text,
   hits,

@@ -5,7 +5,7 @@ import { trustedNodes } from './trusted-markup.ts'
  */
 const formula = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
 
-/** Returns true when a text has a formula. */
+/** Returns true when a text has TeX in `\( … \)`, `\[ … \]` or `$$ … $$`; a single `$` is money. */
 export const hasMaths = (text: string): boolean => text.search(formula) >= 0
 
 /**

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import css from './page.module.css'
 import { usePortalName } from './portal-brand.ts'
 
-/** Sets the title of the browser's tab: `title · name of the portal`. */
+/** Sets the title of the browser's tab: `title · name of the portal`; without a title, the name alone. */
 export function useTitle(title?: string | null): void {
   const siteName = usePortalName()
   useEffect(() => {

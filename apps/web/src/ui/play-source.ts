@@ -1,5 +1,5 @@
 type SourceOptions = {
-  /** The start in seconds; by default the live end. */
+  /** The start in seconds, for the library only; by default the live end. */
   readonly startAt?: number
   /** Called when it can't be played, or can't continue. */
   readonly onBroken: () => void
@@ -9,8 +9,8 @@ type SourceOptions = {
 export const isHls = (address: string): boolean => /\.m3u8(\?|#|$)/.test(address)
 
 /**
- * Makes a media element play an address; returns a function that releases it. The browser plays HLS itself if it can;
- * otherwise, or if it gives up, a library does, which is fetched at that moment.
+ * Loads an address into a media element, without starting it; returns a function that releases it. The browser plays
+ * HLS itself if it can; otherwise, or if it gives up, a library does, which is fetched at that moment.
  */
 export function playSource(
   element: HTMLMediaElement,

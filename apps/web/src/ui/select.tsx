@@ -37,7 +37,7 @@ export function Select<Key extends string>({
       className={[css.select, size === 's' ? css.small : '', className ?? ''].filter(Boolean).join(' ')}
       {...(isLabelHidden ? { 'aria-label': label } : {})}
       aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${id}-error` : rest['aria-describedby']}
+      aria-describedby={error && !isLabelHidden ? `${id}-error` : rest['aria-describedby']}
       {...(onChange ? { onChange: (event) => onChange(event.target.value as Key) } : {})}
     >
       {options.map((one) => (

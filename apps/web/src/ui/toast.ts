@@ -8,7 +8,10 @@ export type Toast = { readonly id: number; readonly kind: ToastKind; readonly te
 export const toastStore = createStore<readonly Toast[]>([])
 let lastId = 0
 
-/** Shows a temporary message. Don't use it for important content, because it disappears automatically. */
+/**
+ * Shows a message for one to three seconds, so it is not for important content. At most three are shown; a repeated
+ * text takes the place of the earlier one, and an empty text shows nothing.
+ */
 export function toast(kind: ToastKind, text: string): void {
   if (!text) return
   lastId += 1

@@ -1,4 +1,4 @@
-/** The shades of a company's colour in one theme. */
+/** The shades of a brand colour, of a company or of the portal, in one theme. */
 export type BrandShades = {
   /** Text, lines and filled buttons. */
   readonly signal: string
@@ -100,7 +100,7 @@ const shifted = (color: string, by: number) => {
 export const backgroundColors = { light: ['#ffffff', '#f6f7f9'], dark: ['#0e1320', '#161c2b', '#1d2436'] } as const
 export const textColors = { light: { on: '#ffffff', ink: '#131a2a' }, dark: { on: '#0b1020', ink: '#eef1f7' } } as const
 
-/** Returns all shades of a company's colour (`#RRGGBB`), in both themes, each readable on its background. */
+/** Returns all shades of a brand colour (`#RRGGBB`), in both themes, each readable on its background. */
 export function brandColorsOf(color: string): BrandColors {
   const softLight = mixed(color, '#ffffff', 0.1)
   const light = readable(color, [...backgroundColors.light, softLight, textColors.light.on], -1)

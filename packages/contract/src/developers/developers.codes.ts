@@ -4,7 +4,7 @@ export const developerCodes = {
   tokenMissing: {
     status: 401,
     zh: '请在请求头 Authorization: Bearer 中提供令牌',
-    en: 'Send a token in the header Authorization: Bearer',
+    en: 'Send a token in the Authorization: Bearer header',
   },
   tokenInvalid: {
     status: 401,
@@ -24,7 +24,7 @@ export const developerCodes = {
   requestKeyMissing: {
     status: 400,
     zh: '写入请求须带请求头 Idempotency-Key（8–64 个字符）',
-    en: 'A write needs the header Idempotency-Key, with 8 to 64 characters',
+    en: 'A write needs the Idempotency-Key header, with 8 to 64 characters',
   },
   requestKeyReused: {
     status: 422,

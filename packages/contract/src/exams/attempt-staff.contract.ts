@@ -86,8 +86,8 @@ export const extraTimeList = call({
 const Scope = { attemptId: Type.Optional(Id), examId: Type.Optional(Id) }
 
 /**
- * Stops the clock of one open attempt, or of all open attempts of an exam. During the pause, saves fail with
- * `attemptPaused` and store nothing.
+ * Stops the clock of one open attempt, or of all open attempts of an exam except the caller's own. During the pause,
+ * saves fail with `attemptPaused` and store nothing.
  */
 export const attemptsPause = call({
   method: 'POST',
@@ -371,14 +371,17 @@ export const outageList = call({
       state: OneOf('credited', 'proposed', 'granted', 'dismissed'),
       attempts: Type.Integer(),
       reason: Nullable(Type.String()),
+      left: Type.Integer({ description: 'attempts of the officer who granted it, which a colleague can still grant' }),
+      isLeftOwn: Type.Boolean({ description: 'the caller is this officer' }),
     }),
   ),
   errors: [],
 })
 
 /**
- * Credits an outage or dismisses it. Crediting gives every attempt that was running the time that it had left when the
- * outage began; attempts whose time has run out since are reopened.
+ * Credits an outage or dismisses it. Crediting gives every attempt that was running the time that it lost; attempts
+ * whose time has run out since are reopened. The actor's own attempts are left out: a colleague credits them by granting
+ * the outage again, which changes no other attempt.
  */
 export const outageDecide = call({
   method: 'POST',
@@ -388,6 +391,11 @@ export const outageDecide = call({
   summary: 'Grant or deny credit for a long outage',
   changes: ['outages', 'attempts'],
   body: Type.Object({ outageId: Id, decision: OneOf('grant', 'dismiss'), reason }),
-  data: Type.Object({ outageId: Id, state: OneOf('granted', 'dismissed'), attempts: Type.Integer() }),
+  data: Type.Object({
+    outageId: Id,
+    state: OneOf('granted', 'dismissed'),
+    attempts: Type.Integer(),
+    ownLeftOut: OwnLeftOut,
+  }),
   errors: ['notFound', 'reviewDecided', 'conflict'],
 })

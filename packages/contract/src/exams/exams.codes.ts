@@ -94,7 +94,7 @@ export const examCodes = {
   attemptNotEnded: { status: 409, zh: '这次考试还没有结束', en: 'This attempt has not ended' },
   attemptPassed: {
     status: 409,
-    zh: '这次考试已通过，不能重新打开',
+    zh: '这次考试已通过，不能重新开放',
     en: 'The candidate has passed this attempt. It can’t be reopened.',
   },
   noTimeLeft: {
@@ -104,7 +104,7 @@ export const examCodes = {
   },
   keySeen: {
     status: 409,
-    zh: '考生可能已看到得分明细或答案，请确认后再打开',
+    zh: '考生可能已看到得分明细或答案，请确认后再重新开放',
     en: 'The candidate may have seen marks or keys. Confirm if you want to reopen it anyway.',
   },
   receiptNotFound: { status: 404, zh: '没有这份交卷回执', en: 'This receipt does not exist' },

@@ -17,7 +17,7 @@ export const coreCodes = {
   },
   accountSuspended: {
     status: 202,
-    zh: '账号已停用，请联系管理员',
+    zh: '账号已暂停，请联系管理员',
     en: 'This account is suspended. Contact your administrator.',
   },
   reauthenticationNeeded: {

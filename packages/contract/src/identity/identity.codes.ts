@@ -1,7 +1,7 @@
 import type { ErrorWords } from '../http/codes.ts'
 
 export const identityCodes = {
-  wrongPassword: { status: 400, zh: '账号或密码不正确', en: 'Incorrect account or password' },
+  wrongPassword: { status: 400, zh: '账号或密码不正确', en: 'Incorrect username or password' },
   signInLocked: { status: 429, zh: '尝试次数过多，请稍后再试', en: 'Too many attempts. Try again later.' },
   signInCodeInvalid: {
     status: 400,
@@ -67,12 +67,12 @@ export const identityCodes = {
   },
   sharedIssuer: {
     status: 400,
-    zh: '该发行者地址由所有租户共用，任何人都能冒用。请填写本企业租户的发行者地址',
+    zh: '该签发者地址由所有租户共用，任何人都能冒用。请填写本企业租户的签发者地址',
     en: 'All tenants share this issuer, so anyone could impersonate your people. Enter the issuer of your own tenant.',
   },
   issuerNotHttps: {
     status: 400,
-    zh: '发行者地址须以 https:// 开头，并指向公网',
+    zh: '签发者地址须以 https:// 开头，并指向公网',
     en: 'The issuer must start with https:// and be a public address',
   },
   metadataUnreachable: {
@@ -333,7 +333,7 @@ export const identityCodes = {
     zh: '您的申请正在等待审批，无需重复提交',
     en: 'Your application is already waiting for approval',
   },
-  joiningSuspended: { status: 409, zh: '该账号已停用', en: 'This account is suspended' },
+  joiningSuspended: { status: 409, zh: '该账号已暂停', en: 'This account is suspended' },
   joiningManaged: {
     status: 403,
     zh: '该账号由所属企业的身份提供方管理，不能自行加入其他企业，请联系要加入的企业的管理员',

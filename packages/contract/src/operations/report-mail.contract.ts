@@ -5,7 +5,7 @@ import { Bilingual, Day, Empty, Id, Nullable, OneOf } from '../http/scalars.ts'
 const access = { grant: 'reports', orForCompany: true } as const
 
 /** The maximum number of report subscriptions per person. */
-export const maxReportMails = 10
+export const maxReportSubscriptions = 10
 
 const Every = OneOf('week', 'month')
 const Scope = {

@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit'
 import type { DemoText } from '../../src/types.ts'
 import { day } from '../draw.ts'
 
-/** A5 upright, in points: what a phone shows of it can still be read. */
+/** The size of a page, in points: A5 upright, so that it can be read on a phone. */
 export const size = { width: 420, height: 595, margin: 36 } as const
 export const colour = {
   ...day,
@@ -54,7 +54,7 @@ type Style = {
   readonly gap?: number
 }
 
-/** Words at a place, broken to a width; answers where they end. */
+/** Writes words at a position, wrapped to a width; returns the y position below them. */
 export function write(doc: Doc, words: string, x: number, y: number, style: Style = {}): number {
   const {
     size: height = 10.5,
@@ -71,7 +71,10 @@ export function write(doc: Doc, words: string, x: number, y: number, style: Styl
   return doc.y
 }
 
-/** Both languages below each other: Chinese first, English smaller and quieter. */
+/**
+ * Writes both languages below each other, Chinese first, English smaller and quieter; returns the y position below
+ * them.
+ */
 export function writeBoth(
   doc: Doc,
   text: DemoText,
@@ -84,7 +87,10 @@ export function writeBoth(
   return write(doc, text.en, x, below + 1, { ...rest, size: height * 0.8, fill: quiet, gap: 1.5 })
 }
 
-/** The head of a page inside: its number, what it is about, a line. Answers where the page's own begins. */
+/**
+ * Writes the head of an inner page: its number, its title and a line; returns the y position at which its content
+ * begins.
+ */
 export function head(doc: Doc, number: number, title: DemoText, document: DemoText): number {
   const { margin } = size
   doc.rect(0, 0, size.width, 5).fill(colour.signal)
@@ -101,7 +107,7 @@ export function head(doc: Doc, number: number, title: DemoText, document: DemoTe
   return y + 24
 }
 
-/** Numbered steps; answers where they end. */
+/** Writes numbered steps; returns the y position below them. */
 export function steps(doc: Doc, list: readonly DemoText[], y: number, from = 1): number {
   let at = y
   for (const [index, text] of list.entries()) {
@@ -118,7 +124,7 @@ export function steps(doc: Doc, list: readonly DemoText[], y: number, from = 1):
   return at
 }
 
-/** A box of colour with a word of warning in it; answers where it ends. */
+/** Writes a warning in a coloured box; returns the y position below it. */
 export function box(doc: Doc, text: DemoText, y: number, tone: 'amber' | 'danger' | 'signal' = 'amber'): number {
   const tones = {
     amber: [colour.amberSoft, colour.amber, colour.amberInk],

@@ -1,10 +1,10 @@
 import { box, day, group, sans } from '../draw.ts'
 
-/** Takes the words in the figure's language. */
+/** Returns the words in the figure's language. */
 export type Say = (zh: string, en: string) => string
 export type Figure = { readonly width: number; readonly height: number; readonly draw: (say: Say) => string }
 
-/** A figure on its white card, for light and dark pages alike. */
+/** Draws a figure on its white card, as SVG, for light and dark pages alike. */
 export function card(figure: Figure, language: 'zh' | 'en'): string {
   const { width, height } = figure
   const inner = figure.draw((zh, en) => (language === 'zh' ? zh : en))

@@ -5,7 +5,7 @@ export const slideHeight = 1080
 
 export type Cue = { readonly at: number; readonly zh: string; readonly en: string }
 /**
- * One scene: what is drawn at each of its seconds, and what is said in it. The lowest 170 px are left free for
+ * A scene of a video: its length, its subtitles, and its drawing at each second. The lowest 170 px are left free for
  * subtitles.
  */
 export type Scene = { readonly seconds: number; readonly cues: readonly Cue[]; readonly draw: (t: number) => string }
@@ -15,14 +15,14 @@ export type Lesson = {
   readonly scenes: readonly Scene[]
 }
 
-/** The heading of a slide in both languages. */
+/** Returns the heading of a slide in both languages. */
 export const heading = (t: number, zh: string, en: string) =>
   shown(
     text(120, 138, zh, { size: 52, weight: 600, fill: night.ink }) + text(120, 192, en, { size: 30, fill: night.ink3 }),
     ramp(t, 0, 0.4),
   )
 
-/** Three or four sentences that appear one after the other. */
+/** Returns three or four sentences that appear one after the other. */
 export const points = (t: number, lines: readonly (readonly [at: number, zh: string, en: string])[]) =>
   lines
     .map(([at, zh, en], i) => {
@@ -35,6 +35,6 @@ export const points = (t: number, lines: readonly (readonly [at: number, zh: str
     })
     .join('')
 
-/** The first slide: title in both languages over a drawing. */
+/** Returns the first slide: a title in both languages over a drawing. */
 export const opening = (t: number, zh: string, en: string, drawing: string) =>
   `${drawing}${shown(text(120, 470, zh, { size: 88, weight: 600, fill: night.ink }) + text(120, 560, en, { size: 46, fill: night.ink2 }), ramp(t, 0.3, 0.7))}`

@@ -22,7 +22,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** A headless Chromium that turns SVG into JPEG or PNG. `CHROMIUM_PATH` names another one than the system's. */
+/** Opens a headless Chromium that turns SVG into JPEG or PNG. `CHROMIUM_PATH` names another one than the system's. */
 export async function openStage(width: number, height: number): Promise<Stage> {
   const profile = mkdtempSync(path.join(tmpdir(), 'stage-'))
   const child = spawn(

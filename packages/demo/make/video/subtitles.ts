@@ -6,7 +6,7 @@ const clock = (seconds: number) => {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
 }
 
-/** WebVTT of scenes that follow each other; a cue lasts until the next one or the end of its scene. */
+/** Returns the WebVTT of consecutive scenes; a cue lasts until the next one or the end of its scene. */
 export function subtitlesOf(
   scenes: readonly { readonly seconds: number; readonly cues: readonly Cue[] }[],
   language: 'zh' | 'en',

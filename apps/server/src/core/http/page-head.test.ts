@@ -11,9 +11,9 @@ test('a heading is in the page, its title and its description, as text', () => {
     kind: 'product',
   })
   expect(html).toContain(
-    '</header><main class="wrap early-page" data-product><h1><span lang="zh-CN">5G &#60;NR&#62;</span><span lang="en">Beams &#38; &#34;lobes&#34; $1</span></h1><p>一句话</p></main></div>',
+    '</header><main class="wrap early-page" data-product><h1><span lang="zh-CN">5G &lt;NR&gt;</span><span lang="en">Beams &amp; &quot;lobes&quot; $1</span></h1><p>一句话</p></main></div>',
   )
-  expect(html).toContain('<title>5G &#60;NR&#62; · 培训认证中心</title>')
+  expect(html).toContain('<title>5G &lt;NR&gt; · 培训认证中心</title>')
   expect(html).toContain('content="一句话"')
 })
 
@@ -53,7 +53,7 @@ test('a page on a stage brings what it shows first', () => {
     entry: { title: { zh: '第一条' }, text: { zh: '摘要' } },
   })
   expect(html).toContain(
-    '<div class="wrap"><div><p data-above>职业认证</p><h1>光缆 &#60;工程师&#62;</h1><p>一句话</p></div></div><div data-entry><article class="wrap"><h2>第一条</h2><p>摘要</p></article></div></main>',
+    '<div class="wrap"><div><p data-above>职业认证</p><h1>光缆 &lt;工程师&gt;</h1><p>一句话</p></div></div><div data-entry><article class="wrap"><h2>第一条</h2><p>摘要</p></article></div></main>',
   )
   expect(html).toContain('<title>职业认证 · 培训认证中心</title>')
 })

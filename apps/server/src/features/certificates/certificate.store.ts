@@ -92,6 +92,15 @@ export async function findCertificateOfSource(db: Db, owner: Owner, sourceId: st
   return row ?? null
 }
 
+/** Lists the certificates that a learner got from an attempt or a product, the newest first. */
+export const listCertificatesOfSource = (
+  db: Db,
+  owner: Owner,
+  sourceId: string,
+): Promise<{ readonly id: string; readonly number: string }[]> => db<{ id: string; number: string }[]>`
+  select id, number from certificate where source_id = ${sourceId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}
+  order by cycle desc`
+
 export type CertificateCheckValues = {
   readonly id: string | null
   readonly secret: string | null
@@ -331,3 +340,28 @@ export async function reinstateCertificate(
     select id from back`
   return rows.length > 0
 }
+
+/**
+ * Sets to superseded again the certificates that came from this attempt, had been superseded, and were then revoked
+ * because its result was corrected. Those that staff revoked, or that no certificate in force follows, stay revoked.
+ * Returns the changed ones.
+ */
+export const restoreSupersession = (
+  db: Db,
+  owner: Owner & { readonly schemeId: string },
+  by: { readonly sourceId: string; readonly at: Date; readonly nameCorrectionReason: string },
+): Promise<{ readonly id: string; readonly number: string }[]> => db<{ id: string; number: string }[]>`
+  with back as (
+    update certificate c set state = 'superseded', is_corrected = false, state_at = e.at,
+      state_reason = case when e.detail ->> 'source' = 'name' then ${by.nameCorrectionReason}::text end
+    from (select distinct on (certificate_id) certificate_id, at, detail from certificate_event e
+      where kind = 'superseded' and certificate_id in (select id from certificate where source_id = ${by.sourceId}) order by certificate_id, at, id) e
+    where e.certificate_id = c.id and c.source_id = ${by.sourceId} and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}
+      and c.scheme_id = ${owner.schemeId} and c.state = 'revoked' and c.is_corrected and not c.is_staff_mistake
+      and exists (select from certificate n where (n.account_id, n.company_id, n.scheme_id) = (c.account_id, c.company_id, c.scheme_id)
+        and n.cycle > c.cycle and n.state <> 'revoked')
+    returning c.id, c.number, e.detail
+  ), lines as (
+    insert into certificate_event (id, certificate_id, kind, at, detail) select gen_random_uuid(), id, 'superseded', ${by.at}, detail from back
+  )
+  select id, number from back`

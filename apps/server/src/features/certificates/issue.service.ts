@@ -8,14 +8,15 @@ import type { Db, Transaction } from '../../database/connection.ts'
 import { acceptedHolderNames, cycleToIssue, isRenewedBy, issuingOutcome, validityOf } from './certificate.rules.ts'
 import {
   claimNextSerial,
-  findCertificateOfSource,
   findSchemeForIssue,
   insertCertificate,
+  listCertificatesOfSource,
   reinstateCertificate,
+  restoreSupersession,
   type SchemeForIssue,
   setCertificateRevoked,
 } from './certificate.store.ts'
-import { courseReopenedReason, regradeReason } from './certificate.words.ts'
+import { courseReopenedReason, nameCorrectionReason, regradeReason } from './certificate.words.ts'
 import { certificateIssued, certificateRevoked } from './certificate-events.ts'
 
 type Tools = Omit<Deps, 'log'>
@@ -183,7 +184,8 @@ const factsOf = (
 
 /**
  * Applies a correction to the certificate of an exam or a course, and publishes its effect: revokes it, issues one, or
- * reinstates, under its old number, one that an earlier correction of the same result revoked. Idempotent.
+ * reinstates, under its old number, one that an earlier correction of the same result revoked. Superseded certificates
+ * of an exam are revoked too, and are superseded again when the result is passed again. Idempotent.
  */
 export async function correctCertificate(
   deps: Tools,
@@ -192,25 +194,31 @@ export async function correctCertificate(
   earned: EarnedCertificate,
 ): Promise<void> {
   const at = earned.at ?? deps.clock.now()
+  const { id: sourceId, kind } = earned.source
+  const tell = (event: typeof certificateIssued | typeof certificateRevoked, one: { id: string; number: string }) =>
+    emitEvent(deps, db as Transaction, event, factsOf(earned, one, at))
   if (change === 'revoke') {
-    const issued = await findCertificateOfSource(db, earned, earned.source.id)
-    if (!issued) return
-    const isRevoked = await setCertificateRevoked(db, issued.id, {
-      reason: earned.source.kind === 'course' ? courseReopenedReason : regradeReason,
-      cause: 'correction',
-      at,
-      eventId: newId(at, deps.random),
-    })
-    if (isRevoked) await emitEvent(deps, db as Transaction, certificateRevoked, factsOf(earned, issued, at))
+    const issued = await listCertificatesOfSource(db, earned, sourceId)
+    for (const one of kind === 'exam' ? issued : issued.slice(0, 1)) {
+      const isRevoked = await setCertificateRevoked(db, one.id, {
+        reason: kind === 'course' ? courseReopenedReason : regradeReason,
+        cause: 'correction',
+        orSuperseded: kind === 'exam',
+        at,
+        eventId: newId(at, deps.random),
+      })
+      if (isRevoked) await tell(certificateRevoked, one)
+    }
     return
   }
   const day = dayInZone(at, deps.settings.timeZone)
   const newest = (await findSchemeForIssue(db, earned, earned.schemeId, { day }))?.newest
-  const sourceId = earned.source.id
-  if (
+  const isReinstated =
     newest?.state === 'revoked' &&
     (await reinstateCertificate(db, { certificateId: newest.id, sourceId }, at, newId(at, deps.random)))
-  )
-    await emitEvent(deps, db as Transaction, certificateIssued, factsOf(earned, newest, at))
-  else await issueCertificate(deps, db, earned)
+  if (isReinstated) await tell(certificateIssued, newest)
+  const superseded =
+    kind === 'exam' ? await restoreSupersession(db, earned, { sourceId, at, nameCorrectionReason }) : []
+  for (const one of superseded) await tell(certificateIssued, one)
+  if (!isReinstated && superseded.length === 0) await issueCertificate(deps, db, earned)
 }

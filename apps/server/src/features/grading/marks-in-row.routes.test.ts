@@ -3,6 +3,7 @@ import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Person } from '../../testing/builders.ts'
+import { propertyRuns } from '../../testing/whole-run.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { type PaperData, type SentAnswers, testAnswer } from '../exams/testing/exam.driver.ts'
 import { createTestExamWithQuestions, testShortQuestion } from '../exams/testing/marking.driver.ts'
@@ -86,7 +87,7 @@ test('property: marks in the row of an attempt read as the rows that an older ve
       expect([unnumbered(await marksOf(attemptId)), await newestOf(attemptId)]).toEqual(before)
       expect((await server.call(examResult, { attemptId }, person)).data).toEqual(result)
     }),
-    { numRuns: 20 },
+    propertyRuns(7),
   )
 })
 

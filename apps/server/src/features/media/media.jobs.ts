@@ -28,7 +28,7 @@ export function startMediaWorker(deps: Deps): () => Promise<void> {
   void findFfmpeg(deps).then(({ isReady }) => {
     if (!isReady && workers.length > 0)
       deps.log.warn(
-        'ffmpeg is missing: films and recordings cannot be uploaded. Install it, for example with apt install ffmpeg',
+        'ffmpeg is missing: videos and recordings cannot be uploaded. Install it, for example with apt install ffmpeg',
       )
   })
   return async () => {

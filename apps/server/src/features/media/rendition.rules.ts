@@ -88,7 +88,7 @@ export function parseProbeOutput(
   const best = <T extends { disposition?: { default?: number } }>(streams: readonly T[]) =>
     streams.find((stream) => stream.disposition?.default === 1) ?? streams[0]
   const streams = probed.streams ?? []
-  const film = best(
+  const picture = best(
     streams.filter(
       (stream) =>
         stream.codec_type === 'video' &&
@@ -98,32 +98,33 @@ export function parseProbeOutput(
     ),
   )
   const sound = best(streams.filter((stream) => stream.codec_type === 'audio'))
-  if (!film && !sound) return { reason: 'nothingToPlay' }
+  if (!picture && !sound) return { reason: 'nothingToPlay' }
   const said = Number(probed.format?.duration)
   const duration = Number.isFinite(said) && said > 0 ? said : null
   if (duration !== null && duration > limits.maxSeconds) return { reason: 'tooLong' }
   const isLengthSaid = duration !== null && /mov|matroska/.test(probed.format?.format_name ?? '')
   const audio = sound ? { index: sound.index } : null
-  if (!film)
+  if (!picture)
     return { source: { kind: 'audio', duration, isLengthSaid, video: null, audio, codec: sound?.codec_name ?? null } }
-  const [width = 0, height = 0] = [film.width, film.height]
+  const [width = 0, height = 0] = [picture.width, picture.height]
   if (width * height > maxVideoPixels) return { reason: 'tooManyPixels' }
   const turned =
     Math.abs(
-      film.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? Number(film.tags?.rotate ?? 0),
+      picture.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ??
+        Number(picture.tags?.rotate ?? 0),
     ) %
       180 ===
     90
-  const wide = width * Math.min(4, Math.max(0.25, ratio(film.sample_aspect_ratio) || 1))
-  const isInterlaced = ['tt', 'bb', 'tb', 'bt'].includes(film.field_order ?? '')
+  const wide = width * Math.min(4, Math.max(0.25, ratio(picture.sample_aspect_ratio) || 1))
+  const isInterlaced = ['tt', 'bb', 'tb', 'bt'].includes(picture.field_order ?? '')
   const video = {
-    index: film.index,
+    index: picture.index,
     width: turned ? height : wide,
     height: turned ? wide : height,
-    rate: ratio(film.avg_frame_rate) || ratio(film.r_frame_rate),
+    rate: ratio(picture.avg_frame_rate) || ratio(picture.r_frame_rate),
     isInterlaced,
   }
-  return { source: { kind: 'video', duration, isLengthSaid, video, audio, codec: film.codec_name ?? null } }
+  return { source: { kind: 'video', duration, isLengthSaid, video, audio, codec: picture.codec_name ?? null } }
 }
 
 const ladder = [

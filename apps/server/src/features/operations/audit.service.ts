@@ -22,8 +22,9 @@ const thingsOf = (thing: string): readonly string[] =>
 type Asked = Partial<Omit<InputOf<typeof auditList>, 'limit'>> & { readonly limit: number }
 
 /**
- * Loads the ids of one page of the audit log; `bound` limits it to the entries of one company. A search that matches
- * too many people or objects gives only an approximate total (`isAbout`).
+ * Loads the ids of one page of the audit log, by default the newest entries first. `bound` limits it to the entries of
+ * one company (null: of all); a filter by another company gives an empty page. A search that matches too many people or
+ * objects gives only an approximate total (`isAbout`).
  */
 export async function loadAuditPage(
   deps: Deps,

@@ -65,8 +65,8 @@ export function auditSource(
 const most = 30
 
 /**
- * Finds the people who match in any searchable field, staff first, and the objects in the audit log of the company that
- * match in their titles: at most 30 people, and 30 objects of each kind.
+ * Finds the people who match `query` (a tsquery) in any searchable field, staff first, and the objects in the audit log
+ * of the company (null: of any) whose titles contain `words`: at most 30 people, and 30 objects of each kind.
  */
 export async function findAuditMatches(
   db: Db,
@@ -116,7 +116,7 @@ export type AuditLogRow = {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Lists entries by id, with the names of people and objects. */
+/** Lists entries by id, in any order, with the names of people and objects. */
 export const listAuditEntries = (db: Db, ids: readonly string[]): Promise<AuditLogRow[]> => db<AuditLogRow[]>`
   select l.id, l.at, l.actor_id as "actorId", coalesce(a.name, s.name) as actor, a.name_latin as "actorLatin",
     l.company_id as "companyId", c.short_name as company,

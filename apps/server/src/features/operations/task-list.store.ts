@@ -3,8 +3,8 @@ import { phrasePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 
 /**
- * Returns the SQL source of the tasks of one person, sorted by the time of their request. `isOpen` true: only tasks
- * that are waiting or running; false: only ended ones; null: all.
+ * Returns the SQL source of the tasks of one person, sorted by the time of their request. `kind`: only tasks whose kind
+ * contains it; null: all. `isOpen` true: only tasks that are waiting or running; false: only ended ones; null: all.
  */
 export function ownTaskSource(
   db: Db,

@@ -11,7 +11,11 @@ import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import { loadLearningReport } from './report.service.ts'
 import { exportLearningReport } from './report-file.service.ts'
-import { deleteReportMail, loadReportMails, saveReportMail } from './report-mails/report-mail.service.ts'
+import {
+  deleteReportSubscription,
+  loadReportSubscriptions,
+  saveReportSubscription,
+} from './report-mails/report-mail.service.ts'
 import { loadReportPeople, loadReportPerson } from './report-people.service.ts'
 import { startReportPeopleExport } from './report-people-export.service.ts'
 import { loadStudyOfTwoWeeks, loadToday } from './today.service.ts'
@@ -31,8 +35,8 @@ export function serveToday(app: FastifyInstance, deps: Deps) {
   route(app, deps, learnerReportList, ({ input, actor }) => loadReportPeople(deps, actor, input))
   route(app, deps, learnerReportExport, ({ input, actor, lang }) => startReportPeopleExport(deps, actor, input, lang))
   route(app, deps, learnerReportRead, ({ input, actor }) => loadReportPerson(deps, actor, input))
-  route(app, deps, reportMails, ({ actor }) => loadReportMails(deps, actor))
-  route(app, deps, reportMailSave, ({ input, actor }) => saveReportMail(deps, actor, input))
-  route(app, deps, reportMailRemove, ({ input, actor }) => deleteReportMail(deps, actor, input))
+  route(app, deps, reportMails, ({ actor }) => loadReportSubscriptions(deps, actor))
+  route(app, deps, reportMailSave, ({ input, actor }) => saveReportSubscription(deps, actor, input))
+  route(app, deps, reportMailRemove, ({ input, actor }) => deleteReportSubscription(deps, actor, input))
   route(app, deps, studyFortnight, () => loadStudyOfTwoWeeks(deps))
 }

@@ -79,7 +79,7 @@ export type StaffOrderFilter = {
 /** Refunds of an order that wait for staff. */
 const refundWaits = (db: Db) => db`r.order_id = o.id and r.state in ('asked', 'proposed', 'failed')`
 
-/** Returns the SQL source of the orders, sorted by `created_at`. */
+/** Returns the SQL source of the orders that match the filter, sorted by `created_at`. */
 export function orderSource(db: Db, { state, kind, method, needs, companyId, words }: StaffOrderFilter): ListSource {
   const like = phrasePattern(words)
   return {

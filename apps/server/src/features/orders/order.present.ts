@@ -11,7 +11,7 @@ import { presentOrderSubject } from './subject.present.ts'
 
 type Shown = DataOf<typeof myOrders>['list'][number]
 
-/** Presents orders as their buyer sees them. */
+/** Presents orders as their buyer sees them, with their invoices, which it reads. */
 export async function presentOrders(
   deps: Deps,
   actor: Actor,

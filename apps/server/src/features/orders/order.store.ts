@@ -313,7 +313,10 @@ export const listCompanyPrices = (
   select x.company_id as "companyId", c.short_name as company, x.product_id as "productId", p.title, p.price_fen as price, x.price_fen as own
   from company_price x join company_name c on c.id = x.company_id join product_card p on p.id = x.product_id
   order by c.short_name ->> 'zh', p.title ->> 'zh', x.company_id, x.product_id limit 1000`
-/** Lists the published courses that are for sale, for which a price can be agreed with a company; at most 500. */
+/**
+ * Lists the published courses that are for sale, for which a price can be agreed with a company, sorted by their
+ * Chinese titles; at most 500.
+ */
 export const listPricedCourses = (
   db: Db,
 ): Promise<{ readonly productId: string; readonly title: BilingualText; readonly price: number }[]> =>

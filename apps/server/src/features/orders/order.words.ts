@@ -54,7 +54,7 @@ export const orderNotices = {
       title,
       (name) => `“${name}”的 ${yuan(amount)} 正在退回，使用权已撤销，已获得的证书和学习记录保留。`,
       (name) =>
-        `${yuan(amount)} for “${name}” is being refunded, and you no longer have access. You keep the certificates and records you have earned.`,
+        `${yuan(amount)} for “${name}” is being refunded, and you no longer have access. You keep your certificates and study records.`,
     ),
   }),
   partly: (title: BilingualText, amount: number): Notice => ({
@@ -114,5 +114,8 @@ export const orderSubjectTitles = {
     zh: `${title.zh ?? title.en}（考试费）`,
     en: `${title.en ?? title.zh} (exam fee)`,
   }),
-  vip: (days: number): BilingualText => ({ zh: `企业 VIP ${days} 天`, en: `Company VIP, ${days} days` }),
+  vip: (days: number): BilingualText => ({
+    zh: `企业 VIP ${days} 天`,
+    en: `Company VIP, ${days} ${days === 1 ? 'day' : 'days'}`,
+  }),
 }

@@ -22,6 +22,7 @@ import { todayOf } from '../../core/text/calendar.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { propertyRuns, scaledCount } from '../../testing/whole-run.ts'
 import { loadSandboxNotice, payInSandbox } from './gateways/sandbox/sandbox.service.ts'
 import { canOrderChangeState, orderStates } from './order.rules.ts'
 import { closeOverdueOrders } from './orders.jobs.ts'
@@ -129,7 +130,7 @@ describe('an order', () => {
         if (from === to || canOrderChangeState(from, to)) await step
         else await expect(step).rejects.toMatchObject({ constraint: 'product_order_step' })
       }),
-      { numRuns: 60 },
+      propertyRuns(20),
     )
   })
 
@@ -300,27 +301,28 @@ describe('what may happen once only', () => {
     )
   })
 
-  test('200 people for 20 paid seats: 20 orders; and where the seats were taken away meanwhile, 20 are paid and the others refunded', async () => {
-    const people = await Promise.all(Array.from({ length: 200 }, () => aPerson(server.deps, companyId)))
-    const few = await aClass(20)
+  test('ten people for each paid seat: as many orders as seats; and where the seats were taken away meanwhile, as many are paid and the others refunded', async () => {
+    const [crowd, seats] = [scaledCount(200), scaledCount(20)]
+    const people = await Promise.all(Array.from({ length: crowd }, () => aPerson(server.deps, companyId)))
+    const few = await aClass(seats)
     const asked = await Promise.all(people.map((person) => order(person, { kind: 'class', subjectId: few }, 280_000)))
-    expect(asked.filter((one) => one.code === 200)).toHaveLength(20)
+    expect(asked.filter((one) => one.code === 200)).toHaveLength(seats)
     expect(new Set(asked.filter((one) => one.code !== 200).map((one) => one.reason))).toEqual(new Set(['classFull']))
 
-    const many = await aClass(200)
+    const many = await aClass(crowd)
     const made = await Promise.all(people.map((person) => order(person, { kind: 'class', subjectId: many }, 280_000)))
-    expect(made.filter((one) => one.code === 200)).toHaveLength(200)
-    await server.deps.sql`update training_class set seats = 20 where id = ${many}`
+    expect(made.filter((one) => one.code === 200)).toHaveLength(crowd)
+    await server.deps.sql`update training_class set seats = ${seats} where id = ${many}`
     await Promise.all(made.map((one, index) => pay(people[index] as Person, one.data.orderId)))
     await refundAll()
     const states = await server.deps.sql<
       { state: string; n: number }[]
     >`select state, count(*)::int as n from product_order where class_id = ${many} group by state order by state`
     expect(states.map(({ state, n }) => [state, n])).toEqual([
-      ['paid', 20],
-      ['refunded', 180],
+      ['paid', seats],
+      ['refunded', crowd - seats],
     ])
-    expect(await server.deps.sql`select 1 from training_place where class_id = ${many} and is_paid`).toHaveLength(20)
+    expect(await server.deps.sql`select 1 from training_place where class_id = ${many} and is_paid`).toHaveLength(seats)
     expect(await server.deps.sql`select 1 from training_hold where class_id = ${many}`).toHaveLength(0)
     const seated = (
       await server.deps.sql<

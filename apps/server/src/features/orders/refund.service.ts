@@ -258,7 +258,7 @@ export const requestGatewayRefund = defineJob({
 
 /**
  * Queries the gateway for the state of an approved refund and records its end, or requests the refund again if the
- * gateway does not know it.
+ * gateway does not know it. Throws `GatewayRefusal` and `GatewayUnavailable`.
  */
 export async function refreshRefundState(deps: Deps, refundId: string): Promise<void> {
   const refund = await findOrderRefund(deps.sql, refundId)

@@ -16,7 +16,7 @@ import { todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { presentPolicySignatures } from './policy.present.ts'
-import { findManagedPolicy } from './policy.service.ts'
+import { loadManagedPolicy } from './policy.service.ts'
 import { policySheetWords } from './policy.words.ts'
 import {
   listPolicyPeople,
@@ -46,7 +46,7 @@ export async function loadPolicyPeople(
   { policyId, ...input }: InputOf<typeof policyPeople>,
   lang: Lang,
 ): Promise<DataOf<typeof policyPeople>> {
-  const policy = await findManagedPolicy(deps.sql, actor, policyId)
+  const policy = await loadManagedPolicy(deps.sql, actor, policyId)
   const { state, version, q } = input
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -79,7 +79,7 @@ export async function loadPersonSignatures(
   actor: Actor,
   { policyId, accountId }: InputOf<typeof policyPersonSignatures>,
 ): Promise<DataOf<typeof policyPersonSignatures>> {
-  const policy = await findManagedPolicy(deps.sql, actor, policyId)
+  const policy = await loadManagedPolicy(deps.sql, actor, policyId)
   return {
     signatures: presentPolicySignatures(
       await listPolicySignatures(deps.sql, policy.policyId, accountId, deps.settings.timeZone),
@@ -94,7 +94,7 @@ export async function startPolicyPeopleExport(
   { requestKey, ...params }: InputOf<typeof policyPeopleExport>,
   lang: Lang,
 ): Promise<DataOf<typeof policyPeopleExport>> {
-  await findManagedPolicy(deps.sql, actor, params.policyId)
+  await loadManagedPolicy(deps.sql, actor, params.policyId)
   const task = await startTask(deps, actor, { kind: 'policyExport', requestKey, grant: 'companies', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -131,7 +131,7 @@ export const policyTasks: readonly TaskKind[] = [
     async open(deps, task) {
       const actor = await loadTaskActor(deps.sql, task, 'companies')
       const { policyId, ...asked } = task.params as unknown as Omit<InputOf<typeof policyPeopleExport>, 'requestKey'>
-      const policy = await findManagedPolicy(deps.sql, actor, policyId)
+      const policy = await loadManagedPolicy(deps.sql, actor, policyId)
       const words = policySheetWords[task.lang]
       const people = await listPolicyPeopleOfSource(deps.sql, sourceOf(deps, policy.policyId, asked))
       return {

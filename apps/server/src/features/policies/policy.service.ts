@@ -48,8 +48,8 @@ function refuse(field: string, word: PolicyProblemWord, code: ErrorCode = 'malfo
   throw new AppError(code, { fields: [field], problems: [{ field, ...policyProblemWords[word] }] })
 }
 
-/** Finds a policy that the caller may manage. Throws `policyNotFound` for any other. */
-export async function findManagedPolicy(db: Db, actor: Actor, policyId: string): Promise<PolicyRow> {
+/** Loads a policy that the caller may manage. Throws `policyNotFound` for any other. */
+export async function loadManagedPolicy(db: Db, actor: Actor, policyId: string): Promise<PolicyRow> {
   const found = await findPolicy(db, policyId)
   if (!found || !canManagePoliciesInCompany(actor, found.companyId)) throw new AppError('policyNotFound')
   return found
@@ -137,7 +137,7 @@ export async function updatePolicy(
   const [body = {}] = await cleanTexts([content.body ?? {}], actor.accountId)
   const fileId = content.fileId?.toLowerCase() ?? null
   return inTransaction(deps.sql, async (tx) => {
-    const policy = await findManagedPolicy(tx, actor, policyId)
+    const policy = await loadManagedPolicy(tx, actor, policyId)
     if (policy.revision !== revision) throw new AppError('conflict')
     await checkFile(tx, actor, policy, fileId)
     const draft = {
@@ -172,9 +172,9 @@ export async function publishPolicy(
 ) {
   return inTransaction(deps.sql, async (tx) => {
     const act = { policyId: policyId.toLowerCase(), revision, by: actor.accountId, now: deps.clock.now() }
-    await findManagedPolicy(tx, actor, policyId)
+    await loadManagedPolicy(tx, actor, policyId)
     if (!(await lockPolicy(tx, act))) throw new AppError('conflict')
-    const policy = await findManagedPolicy(tx, actor, policyId)
+    const policy = await loadManagedPolicy(tx, actor, policyId)
     if (!policy.hasChanges) {
       if (policy.status === 'retired') {
         await republishPolicy(tx, act)
@@ -202,7 +202,7 @@ export async function publishPolicy(
  */
 export async function retireManagedPolicy(deps: Deps, actor: Actor, { policyId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    const policy = await findManagedPolicy(tx, actor, policyId)
+    const policy = await loadManagedPolicy(tx, actor, policyId)
     // Activating a requirement locks the same row.
     if (!(await lockPolicy(tx, { policyId: policy.policyId, revision }))) throw new AppError('conflict')
     if ((await listRequirementsOfPolicy(tx, policy.policyId)).length > 0) throw new AppError('policyAsked')
@@ -219,7 +219,7 @@ export async function loadPolicy(
   policyId: string,
   lang: Lang,
 ): Promise<DataOf<typeof policyRead>> {
-  const found = await findManagedPolicy(deps.sql, actor, policyId)
+  const found = await loadManagedPolicy(deps.sql, actor, policyId)
   const file = found.fileId === null ? null : await findFile(deps.sql, found.fileId)
   const { kind, body, note: changes, effectiveOn } = found.content
   return {
@@ -261,7 +261,7 @@ export async function loadPolicyRevision(
   actor: Actor,
   { policyId, version }: InputOf<typeof policyRevision>,
 ): Promise<DataOf<typeof policyRevision>> {
-  const policy = await findManagedPolicy(deps.sql, actor, policyId)
+  const policy = await loadManagedPolicy(deps.sql, actor, policyId)
   const row = await findPolicyVersion(deps.sql, policy.policyId, version)
   if (!row) throw new AppError('policyNotFound')
   return presentPolicyVersion(deps, actor, row)

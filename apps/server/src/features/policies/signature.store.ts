@@ -209,6 +209,6 @@ const personRows = (db: Db, people: SqlFragment) => db`
     order by s.signed_at desc limit 1) latest on true`
 export const listPolicyPeople = (db: Db, policyId: string, ids: readonly string[], at: At) => db<PolicyPersonRow[]>`
   ${personRows(db, peopleOf(db, policyId, at))} where q.account_id = any(${ids as string[]}::uuid[])`
-/** Lists the people of a policy in the source of a list, sorted by name, in one statement. */
+/** Lists all people of a policy whom the source of its list gives, in one statement, in the order of the source. */
 export const listPolicyPeopleOfSource = (db: Db, { from, where, sorted, id }: ListSource) => db<PolicyPersonRow[]>`
   ${personRows(db, from)} where ${where} order by ${sorted}, ${id}`

@@ -15,8 +15,8 @@ export type PastPractice = Omit<PastAttempt, 'examId'> & {
 }
 
 /**
- * Inserts a past practice from a bank that is open for practice. Returns the id of its attempt. Throws `bankTooSmall`
- * when the bank has no suitable question, and `conflict` when another start of the person came first.
+ * Inserts a past practice from a bank. Returns the id of its attempt. Throws `bankTooSmall` when the bank is not open
+ * for practice or has no suitable question, and `conflict` when another start of the person came first.
  */
 export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastPractice): Promise<string> {
   const { accountId, companyId, startedAt: now, bankId, topics, mode } = past

@@ -13,7 +13,7 @@ export type PracticeQuestionCount = {
   readonly total: number
 }
 
-/** Lists the numbers of questions that a company may practise, by bank, topic and type. */
+/** Lists the numbers of questions that a company may practise, by bank, topic and type; the oldest bank first. */
 export async function listPracticeQuestionCounts(db: Db, companyId: string): Promise<PracticeQuestionCount[]> {
   return db<PracticeQuestionCount[]>`
     select b.id as "bankId", b.title, q.topic, q.type, count(*)::int as total
@@ -85,9 +85,9 @@ export async function listBankQuestionsToPractise(
 export type WrongBookQuestionRef = { readonly questionId: string; readonly version: number }
 
 /**
- * Lists random questions of a person's wrong-question book to practise. A question with a newer version than the one in
- * the book is included only when its bank is open to the company for practice, because otherwise its new key has not
- * been released.
+ * Lists at most `choice.count` random questions of a person's wrong-question book to practise, questions of a group
+ * together. A question with a newer version than the one in the book is included only when its bank is open to the
+ * company for practice, because otherwise its new key has not been released.
  */
 export async function listWrongBookQuestionsToPractise(
   db: Db,

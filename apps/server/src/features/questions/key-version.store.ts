@@ -35,7 +35,7 @@ export type PrintedKey = {
   readonly answerKey: AnswerKey
   readonly explanation: BilingualText
 }
-/** Lists the keys of versions of questions, with their explanations. For staff only. */
+/** Lists the keys of versions of questions, in any order, with their explanations. For staff only. */
 export const listKeysOfVersions = (
   db: Db,
   versions: readonly { readonly questionId: string; readonly version: number }[],

@@ -254,7 +254,7 @@ async function readingOf(
 const TWINS: ReadonlySet<string> = new Set(['same-question'])
 const fresh: PreviewRelation = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
-/** Loads the caller's previews that can still be imported or have been imported. */
+/** Loads the caller's previews that can still be imported or have been imported, the newest first; at most 50. */
 export async function loadOwnQuestionImports(
   deps: Deps,
   actor: Actor,

@@ -80,7 +80,10 @@ export const nextPeriodCountsFrom = (dueOn: string, doneOn: string | null): stri
 
 const sumOf = (entries: readonly EarnedCredit[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Returns the credits that count in a period: carried over from the period before, and earned in it. */
+/**
+ * Returns the credits, in hundredths, that count in a period: carried over from the period before, and earned since its
+ * first day.
+ */
 export function creditsInPeriod(
   asked: RequiredCredits,
   { carryFrom, countsFrom }: CreditSpan,

@@ -33,7 +33,7 @@ import {
   renewalCycleOf,
   requirementState,
 } from './requirement.rules.ts'
-import { findManagedRequirement, recordRequirementAct } from './requirement.service.ts'
+import { loadManagedRequirement, recordRequirementAct } from './requirement.service.ts'
 import {
   findRequirement,
   listManagedRequirements,
@@ -102,7 +102,7 @@ export async function loadRequirementPeople(
   { requirementId, ...input }: InputOf<typeof requirementPeople>,
   lang: Lang,
 ): Promise<DataOf<typeof requirementPeople>> {
-  await findManagedRequirement(deps.sql, actor, requirementId)
+  await loadManagedRequirement(deps.sql, actor, requirementId)
   const { rows, ...page } = await peoplePage(deps, requirementId, input, listRequirementPeople)
   return { ...page, rows: rows.map(({ id, name, ...row }) => ({ accountId: id, name: pickName(name, lang), ...row })) }
 }
@@ -121,7 +121,7 @@ export async function loadRequirementCoverage(
   actor: Actor,
   requirementId: string,
 ): Promise<DataOf<typeof requirementCoverage>> {
-  await findManagedRequirement(deps.sql, actor, requirementId)
+  await loadManagedRequirement(deps.sql, actor, requirementId)
   const today = todayOf(deps)
   const [rows, next, history] = await Promise.all([
     listCoverage(deps.sql, requirementId, today),
@@ -159,7 +159,7 @@ export async function loadCoverageGroups(
   requirementId: string,
   lang: Lang,
 ): Promise<DataOf<typeof requirementCoverageGroups>> {
-  await findManagedRequirement(deps.sql, actor, requirementId)
+  await loadManagedRequirement(deps.sql, actor, requirementId)
   const rows = await listCoverageGroups(deps.sql, requirementId, todayOf(deps))
   return {
     groups: rows.map(({ department, managers, counts, lapsing }) => ({
@@ -307,7 +307,7 @@ export const loadRequirementExplanation = async (
   actor: Actor,
   { requirementId, accountId }: { readonly requirementId: string; readonly accountId: string },
   lang: Lang,
-) => explain(deps, await findManagedRequirement(deps.sql, actor, requirementId), accountId, 'staff', lang)
+) => explain(deps, await loadManagedRequirement(deps.sql, actor, requirementId), accountId, 'staff', lang)
 
 export async function loadOwnRequirementExplanation(deps: Deps, actor: Actor, requirementId: string, lang: Lang) {
   const requirement = await findRequirement(deps.sql, requirementId)
@@ -343,7 +343,7 @@ export async function waiveRequirementForPerson(
   { requirementId, accountId, reason }: InputOf<typeof requirementWaive>,
 ) {
   await inTransaction(deps.sql, async (tx) => {
-    const requirement = await findManagedRequirement(tx, actor, requirementId)
+    const requirement = await loadManagedRequirement(tx, actor, requirementId)
     if (!(await findRequirementAssignment(tx, requirementId, accountId, deps.settings.timeZone)))
       throw new AppError('notRequired')
     const by = { requirementId, accountId, staffId: actor.accountId, now: deps.clock.now() }
@@ -366,7 +366,7 @@ export async function withdrawWaiver(
   { requirementId, accountId }: InputOf<typeof requirementWaiverWithdraw>,
 ) {
   await inTransaction(deps.sql, async (tx) => {
-    const requirement = await findManagedRequirement(tx, actor, requirementId)
+    const requirement = await loadManagedRequirement(tx, actor, requirementId)
     if (!(await findRequirementAssignment(tx, requirementId, accountId, deps.settings.timeZone)))
       throw new AppError('notRequired')
     await lockRequirement(tx, requirementId)
@@ -397,7 +397,7 @@ export async function recordLeaveOfAbsence(
 ) {
   if (endsOn < startsOn) throw new AppError('malformed', { fields: ['endsOn'] })
   await inTransaction(deps.sql, async (tx) => {
-    const requirement = await findManagedRequirement(tx, actor, requirementId)
+    const requirement = await loadManagedRequirement(tx, actor, requirementId)
     if (!(await findRequirementAssignment(tx, requirementId, accountId, deps.settings.timeZone)))
       throw new AppError('notRequired')
     const now = deps.clock.now()
@@ -425,7 +425,7 @@ export async function startRequirementExport(
   { requestKey, ...params }: InputOf<typeof requirementExport>,
   lang: Lang,
 ): Promise<DataOf<typeof requirementExport>> {
-  await findManagedRequirement(deps.sql, actor, params.requirementId)
+  await loadManagedRequirement(deps.sql, actor, params.requirementId)
   const task = await startTask(deps, actor, {
     kind: 'requirementExport',
     requestKey,
@@ -473,7 +473,7 @@ export const requirementTasks: readonly TaskKind[] = [
         InputOf<typeof requirementExport>,
         'requestKey'
       >
-      const requirement = await findManagedRequirement(deps.sql, actor, requirementId)
+      const requirement = await loadManagedRequirement(deps.sql, actor, requirementId)
       const query = { ...asked, limit: 500 } as PeopleAsk
       const words = requirementSheetWords[task.lang]
       const today = todayOf(deps)

@@ -142,7 +142,7 @@ type PeopleFilter = {
   readonly words: string | null
   readonly today: string
 }
-/** Returns the SQL source of the people of a requirement, in the order of their names. */
+/** Returns the SQL source of the people of a requirement who match the filter, in the order of their names. */
 export const requirementPeopleSource = (
   db: Db,
   { requirementId, state, departmentId, words, today }: PeopleFilter,
@@ -244,8 +244,9 @@ export type RequirementSampleRow = {
 const mostSorted = 10_000
 
 /**
- * Lists a sample of the people whom a rule includes, those who joined last, with the due date that each would get and
- * the day on which they had already completed all items (null: they have not). `people`: the number of all people.
+ * Lists at most `limit` of the people whom a rule includes, those who joined last, with the due date that each would
+ * get and the day on which they had already completed all items (null: they have not). `people`: the number of all
+ * people.
  */
 export const listMatchingPeopleSample = (
   db: Db,

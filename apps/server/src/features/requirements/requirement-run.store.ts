@@ -140,10 +140,10 @@ const leaveIn = (db: Db, { requirementId }: RequirementRun) => db`
   ) away on away.account_id = rp.account_id`
 
 /**
- * Returns the SQL expression of the day on which the person of cycle `c` completed the course of item `i` again; null
- * until then. Each lesson must have been studied for half its length since the cycle began to count, because the
- * fastest playback is double speed. Links, quizzes, surveys and assignments are completed by an act, which must be
- * repeated.
+ * Returns the SQL expression of the day on which the person of cycle `c` of requirement `r` completed the course of
+ * item `i` again; null until then. Each lesson must have been studied for half its length since the cycle began to
+ * count, because the fastest playback is double speed. Links, quizzes, surveys and assignments are completed by an act,
+ * which must be repeated.
  */
 export const studiedAgainColumn = (db: Db, timeZone: string) => db`(
     select case when count(*) = count(l.day) then max(l.day) end from (
@@ -166,10 +166,11 @@ export const studiedAgainColumn = (db: Db, timeZone: string) => db`(
   )`
 
 /**
- * Returns the SQL join `e` of one row for item `i`: the day on which the person of cycle `c` completed it (null: they
- * have not), the end of their certificate, and the signed revision of a policy. A course completed before the cycle
- * counts must be studied again. Where completions before the opening count, the latest one is taken, otherwise the
- * earliest. A signature counts until a revision requires a new one.
+ * Returns the SQL join `e` of one row for item `i` of requirement `r`: the day on which the person of cycle `c`
+ * completed it (`e.day`; null: they have not), the end of their certificate (`e.ends_on`), and the signed revision of a
+ * policy (`e.version`). A course completed before the cycle counts must be studied again. Where completions before the
+ * opening count, the latest one is taken, otherwise the earliest. A signature counts until a revision requires a new
+ * one.
  */
 export const itemEvidenceJoin = (db: Db, timeZone: string) => db`
   cross join lateral (
@@ -222,8 +223,8 @@ const earnedOf = (db: Db) => db`
   where e.company_id = r.company_id and e.account_id = c.account_id and e.kind_id = i.credit_kind_id`
 
 /**
- * Returns the SQL subquery `credits` of the credits, in hundredths, that count in the period of cycle `c` for item `i`:
- * carried over, and earned in it.
+ * Returns the SQL subquery `credits` of the credits, in hundredths, that count in the period of cycle `c` of
+ * requirement `r` for item `i`: those carried over (`credits.carried`), and those earned in it (`credits.earned`).
  */
 export const cycleCreditsQuery = (db: Db) => db`
   lateral (

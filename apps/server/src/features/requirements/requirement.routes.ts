@@ -36,10 +36,10 @@ import {
   activateRequirement,
   archiveRequirement,
   createRequirement,
-  findRequirementCandidates,
   loadDirectoryGroups,
   loadManagedRequirements,
   loadRequirement,
+  loadRequirementCandidates,
   loadRequirementTotals,
   previewRequirement,
   previewRequirementCompleted,
@@ -67,7 +67,7 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, requirementActivate, ({ actor, input }) => activateRequirement(deps, actor, input))
   route(app, deps, requirementArchive, ({ actor, input }) => archiveRequirement(deps, actor, input))
   route(app, deps, requirementRead, ({ actor, input, lang }) => loadRequirement(deps, actor, input.requirementId, lang))
-  route(app, deps, requirementItemFind, ({ actor, input }) => findRequirementCandidates(deps, actor, input))
+  route(app, deps, requirementItemFind, ({ actor, input }) => loadRequirementCandidates(deps, actor, input))
   route(app, deps, requirementGroups, ({ actor, input }) => loadDirectoryGroups(deps, actor, input))
   route(app, deps, requirementPreview, ({ actor, input, lang }) => previewRequirement(deps, actor, input, lang))
   route(app, deps, requirementPreviewCompleted, ({ actor, input }) => previewRequirementCompleted(deps, actor, input))

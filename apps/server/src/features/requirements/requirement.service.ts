@@ -31,11 +31,11 @@ import {
   findRequirement,
   findRequirementByRequest,
   insertRequirement,
+  listDepartmentsById,
   listDirectoryGroups,
   listDirectoryGroupsById,
   listManagedRequirements,
   listRequirementCandidates,
-  listRequirementDepartments,
   listRequirementItems,
   listSchemesById,
   lockPoliciesOfRequirement,
@@ -70,10 +70,10 @@ function refuse(problems: readonly Problem[], reason: 'malformed' | 'requirement
 }
 
 /**
- * Returns a requirement if the caller may manage it; staff of one company manage only that company's. Throws
+ * Loads a requirement that the caller may manage; staff of one company manage only that company's. Throws
  * `requirementNotFound` for any other.
  */
-export async function findManagedRequirement(db: Db, actor: Actor, requirementId: string): Promise<RequirementHead> {
+export async function loadManagedRequirement(db: Db, actor: Actor, requirementId: string): Promise<RequirementHead> {
   const found = await findRequirement(db, requirementId)
   if (!found || !canManageRequirementsInCompany(actor, found.companyId)) throw new AppError('requirementNotFound')
   return found
@@ -196,9 +196,7 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
   if (!(await updateRequirementRow(db, requirement.requirementId, revision, says))) throw new AppError('conflict')
   const missing = await replaceRequirementItems(db, requirement.requirementId, requirement.companyId, says.items)
   const known = new Set(
-    (await listRequirementDepartments(db, requirement.companyId, says.whom.departmentIds)).map(({ id }) =>
-      id.toLowerCase(),
-    ),
+    (await listDepartmentsById(db, requirement.companyId, says.whom.departmentIds)).map(({ id }) => id.toLowerCase()),
   )
   // A group that the directory has deleted since may stay: it has no people.
   const groups = new Set([
@@ -252,9 +250,10 @@ const fixedPart = (says: RequirementFields) =>
   ])
 
 /**
- * Updates a requirement. Throws `requirementNotFound`, `malformed` with the problems by field, `requirementFixed` when
- * more than the texts and the people would change after activation (the meaning of recorded completions must stay the
- * same), and `conflict` when the revision is no longer the current one.
+ * Updates a requirement; if it is active, a job then applies the change to its people. Throws `requirementNotFound`,
+ * `malformed` with the problems by field, `requirementFixed` when more than the texts and the people would change after
+ * activation (the meaning of recorded completions must stay the same), and `conflict` when the revision is no longer
+ * the current one.
  */
 export async function updateRequirement(
   deps: Deps,
@@ -263,7 +262,7 @@ export async function updateRequirement(
 ) {
   refuse(problemsOf(content))
   return inTransaction(deps.sql, async (tx) => {
-    const before = await findManagedRequirement(tx, actor, requirementId)
+    const before = await loadManagedRequirement(tx, actor, requirementId)
     if (before.activatedAt !== null) {
       const now = presentRequirementContent(before, await listRequirementItems(tx, requirementId))
       if (fixedPart(now) !== fixedPart(content)) throw new AppError('requirementFixed')
@@ -282,7 +281,7 @@ export async function updateRequirement(
  */
 export async function activateRequirement(deps: Deps, actor: Actor, { requirementId, revision }: OwnRevision) {
   const stand = await inTransaction(deps.sql, async (tx) => {
-    const requirement = await findManagedRequirement(tx, actor, requirementId)
+    const requirement = await loadManagedRequirement(tx, actor, requirementId)
     const items = await listRequirementItems(tx, requirementId)
     const unpublished = await lockPoliciesOfRequirement(tx, requirementId)
     refuse(
@@ -305,7 +304,7 @@ export async function activateRequirement(deps: Deps, actor: Actor, { requiremen
 
 export async function archiveRequirement(deps: Deps, actor: Actor, { requirementId, revision }: OwnRevision) {
   const stand = await inTransaction(deps.sql, async (tx) => {
-    const requirement = await findManagedRequirement(tx, actor, requirementId)
+    const requirement = await loadManagedRequirement(tx, actor, requirementId)
     if (!(await setRequirementStatus(tx, requirementId, revision, 'archived', deps.clock.now())))
       throw new AppError('conflict')
     await recordRequirementAct(deps, tx, actor, 'archive', requirement)
@@ -321,7 +320,7 @@ export async function loadRequirement(
   requirementId: string,
   lang: Lang,
 ): Promise<DataOf<typeof requirementRead>> {
-  const found = await findManagedRequirement(deps.sql, actor, requirementId)
+  const found = await loadManagedRequirement(deps.sql, actor, requirementId)
   const items = await listRequirementItems(deps.sql, requirementId)
   return {
     requirementId: found.requirementId,
@@ -331,7 +330,7 @@ export async function loadRequirement(
     company: found.company,
     content: presentRequirementContent(found, items),
     things: items,
-    departments: await listRequirementDepartments(deps.sql, found.companyId, found.departmentIds),
+    departments: await listDepartmentsById(deps.sql, found.companyId, found.departmentIds),
     groups: await listDirectoryGroupsById(deps.sql, found.companyId, found.groupIds),
     schemes: await listSchemesById(deps.sql, [...found.heldSchemeIds, ...found.lackedSchemeIds]),
     fields: (await listPersonFields(deps.sql, [found.companyId])).map(({ id, name }) => ({ id, name })),
@@ -341,7 +340,7 @@ export async function loadRequirement(
   }
 }
 
-export async function findRequirementCandidates(
+export async function loadRequirementCandidates(
   deps: Deps,
   actor: Actor,
   { companyId, q }: InputOf<typeof requirementItemFind>,
@@ -381,10 +380,10 @@ async function readWith<T>(
   refuse(problemsOf(content))
   try {
     return await inTransaction(deps.sql, async (tx) => {
-      const requirement = await findManagedRequirement(tx, actor, requirementId)
+      const requirement = await loadManagedRequirement(tx, actor, requirementId)
       await writeContent(tx, requirement, requirement.revision, content)
       await tunePreviewTransaction(tx)
-      const written = await findManagedRequirement(tx, actor, requirementId)
+      const written = await loadManagedRequirement(tx, actor, requirementId)
       throw new Undone(await read(tx, written, await findPeopleRule(tx, written)))
     })
   } catch (error) {

@@ -282,8 +282,8 @@ export async function listRequirementCandidates(
       where y.company_id = ${companyId} and y.status = 'published' and ${fits(db`y.title`)} order by y.changed_at desc limit 8)`
 }
 
-/** Lists the given departments that belong to the company, in no order. */
-export const listRequirementDepartments = (db: Db, companyId: string, ids: readonly string[]) =>
+/** Lists the given departments that belong to the company, in any order. */
+export const listDepartmentsById = (db: Db, companyId: string, ids: readonly string[]) =>
   db<
     { id: string; name: BilingualText }[]
   >`select id, name from department_entry where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])`
@@ -294,7 +294,7 @@ export const listDirectoryGroupsById = (db: Db, companyId: string, ids: readonly
     { id: string; name: string }[]
   >`select id, name from directory_group where company_id = ${companyId} and id = any(${ids as string[]}::uuid[]) order by lower(name), id`
 
-/** Replaces the conditions on fields. */
+/** Replaces a requirement's conditions on the custom fields of people. */
 export async function replaceFieldConditions(
   db: Db,
   requirementId: string,
@@ -308,7 +308,7 @@ export async function replaceFieldConditions(
       from jsonb_to_recordset(${db.json(conditions.map(({ fieldId, values }) => ({ field: fieldId, wanted: values })))}) as c(field uuid, wanted text[])`
 }
 
-/** Lists the titles of these kinds of certificates; unknown ids are left out. */
+/** Lists the titles of these kinds of certificates, in any order; unknown ids are left out. */
 export const listSchemesById = (db: Db, ids: readonly string[]) =>
   db<
     { id: string; title: BilingualText }[]

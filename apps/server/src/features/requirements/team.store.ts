@@ -24,8 +24,8 @@ export async function hasTeam(db: Db, { accountId, companyId }: CompanyManager):
 }
 
 /**
- * Returns the SQL joins that give `line.managers`, the managers of the person of membership `m`: their own, or those of
- * their department, or of the nearest department above it.
+ * Returns the SQL joins that give `line.managers`, the ids of the managers of the person of membership `m`: their own
+ * (also joined as `own`), or those of their department, or of the nearest department above it.
  */
 export const managersJoins = (db: Db) => db`
   left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
@@ -48,7 +48,7 @@ export type TeamMember = {
   readonly position: BilingualText | null
   readonly department: BilingualText | null
 }
-/** Lists the people of a manager, sorted by name. */
+/** Lists at most `limit` people of a manager, sorted by name. */
 export const listMembersOfManager = (db: Db, manager: CompanyManager, limit: number) => db<TeamMember[]>`
   select m.account_id as "accountId", a.name, a.name_latin as "nameLatin", m.position, d.name as department
   from ${teamOf(db, manager)} join account_name a on a.id = m.account_id left join department_entry d on d.id = m.department_id
@@ -78,8 +78,8 @@ export type TeamRow = {
   }[]
 }
 /**
- * Lists the people of a manager with their requirements, the most overdue first. It returns none of their answers or
- * scores.
+ * Lists at most `limit` people of a manager with their requirements, the most overdue first. It returns none of their
+ * answers or scores.
  */
 export const listTeam = (db: Db, manager: CompanyManager, today: string, limit: number) => db<TeamRow[]>`
   with member as materialized (

@@ -27,8 +27,9 @@ export async function listExamsToRefresh(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * Returns the SQL statement of the marks that count for the attempts in `first`. For a cohort, one query is three times
- * as fast as calling `newest_mark` for each answer.
+ * Returns the SQL statement of the marks that count, one for each attempt and position, for the attempts of `first`
+ * (`first.id`), which the query around it defines. For a cohort, one query is three times as fast as calling
+ * `newest_mark` for each answer.
  */
 export const newestMarksStatement = (db: Db) => db`
   select distinct on (m.attempt_id, m.position) m.attempt_id, m.position, m.points from first f join given_mark m on m.attempt_id = f.id

@@ -29,7 +29,10 @@ export async function listExamsToRelease(db: Db, now: Date): Promise<UnreleasedE
 
 export type UnreleasedResult = { readonly attemptId: string; readonly promised: Release | null }
 
-/** Lists unreleased final results of an exam after the given id, by id. */
+/**
+ * Lists at most `limit` unreleased final results of an exam, by id: those after the given id, or from the first one
+ * (null).
+ */
 export async function listResultsToRelease(
   db: Db,
   examId: string,

@@ -25,8 +25,8 @@ type Filter = {
 }
 
 /**
- * Returns the SQL source of the ledger of reward points of everyone, sorted by `created_at` (index
- * `reward_entry_recent`).
+ * Returns the SQL source of the entries in everyone's ledgers of reward points that match the filter, sorted by
+ * `created_at` (index `reward_entry_recent`).
  */
 export function rewardEntrySource(db: Db, { kind, companyId, words }: Filter): ListSource {
   const like = phrasePattern(words)

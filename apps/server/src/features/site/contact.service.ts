@@ -120,8 +120,8 @@ const presentMessage = (row: ContactMessage, lang: Lang): DataOf<typeof contactM
 })
 
 /**
- * Loads contact messages. By default, a list of open messages starts with the oldest, and any other list with the
- * latest.
+ * Loads a page of the contact messages. By default, a list of open messages starts with the oldest, and any other list
+ * with the latest.
  */
 export async function loadContactMessages(
   deps: Deps,

@@ -106,7 +106,7 @@ export async function loadNewsPageFront(deps: Deps): Promise<PageFront | null> {
 
 const languages = ['zh', 'en'] as const
 
-/** Loads news for staff, by default the latest date first, so that scheduled articles come first. */
+/** Loads a page of the news for staff, by default the latest date first, so that scheduled articles come first. */
 export async function loadStaffNews(
   deps: Deps,
   input: InputOf<typeof newsConsoleList>,

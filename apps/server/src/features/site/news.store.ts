@@ -21,7 +21,9 @@ type Filter = {
   readonly size: number
 }
 
-/** Lists published news, the newest first. Years are those of the portal's zone. */
+/**
+ * Lists a page of the published news, the newest first, and the number of all. Years are those of the portal's zone.
+ */
 export const listNews = (
   db: Db,
   { category, year, page, size }: Filter,
@@ -40,8 +42,8 @@ export const listNews = (
   )
 
 /**
- * Lists published articles other than these: those of the given category first, and among these and the rest the newest
- * first.
+ * Lists at most `count` published articles other than these: those of the given category first, and among these and the
+ * rest the newest first.
  */
 export const listOtherNews = (
   db: Db,

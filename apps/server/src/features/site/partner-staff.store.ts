@@ -20,7 +20,10 @@ export type StaffPartner = {
 const columns = (db: Db) => db`
   p.id, p.revision, p.name, p.region, p.level, p.summary, p.url, p.contact, p.logo_file_id as "logoFileId", p.logo_svg <> '' as "hasDrawnLogo"`
 
-/** Returns the SQL source of the partners, sorted by position, which is their order on the home page. */
+/**
+ * Returns the SQL source of the partners that match the filter, sorted by position, which is their order on the home
+ * page.
+ */
 export function partnerSource(
   db: Db,
   { level, words }: { readonly level: PartnerLevel | null; readonly words: string | null },

@@ -19,7 +19,7 @@ type PartnerFilter = {
   readonly size: number
 }
 
-/** Lists the partners that match the filters, those of the highest level first. */
+/** Lists a page of the partners that match the filters, those of the highest level first. */
 export async function listPartners(
   db: Db,
   { words, region, level, page, size }: PartnerFilter,

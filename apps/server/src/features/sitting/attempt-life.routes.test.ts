@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEvent } from '../../core/jobs/events.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { propertyRuns } from '../../testing/whole-run.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { createExamDriver, type PaperQuestion, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 import { resultReleased } from '../grading/result-events.ts'
@@ -253,6 +254,6 @@ test('property: over any order of pauses, extra time, ends and reopenings the cl
       const { happenings } = (await server.call(attemptEventList, { attemptId }, person)).data
       expect(happenings.filter((one) => one.kind === 'reopened')).toHaveLength(model.ends - 1)
     }),
-    { numRuns: 20 },
+    propertyRuns(8),
   )
 })

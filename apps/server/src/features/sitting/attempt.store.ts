@@ -152,7 +152,7 @@ export type VersionId = { readonly questionId: string; readonly version: number 
 /** The text of a version and its own scoring, without the key. */
 export type VersionWording = Pick<PaperRow, 'content' | 'ownScoring'>
 
-/** Lists the texts of these versions; `size` is their size in bytes. */
+/** Lists the texts of these versions, in any order; `size` is their size in bytes. */
 export async function listWordings(
   db: Db,
   versions: readonly VersionId[],
@@ -340,7 +340,7 @@ export type AttemptFilter = {
   readonly size: number
 }
 
-/** Lists a person's attempts in one company, except trials, the newest first. */
+/** Lists a page of a person's attempts in one company, except trials, the newest first. */
 export async function listAttempts(
   db: Db,
   owner: Owner,

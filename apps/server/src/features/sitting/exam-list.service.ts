@@ -31,8 +31,8 @@ export type ExamListInput = {
 }
 
 /**
- * Loads the exams that the caller (null: a visitor) may see. Also closes open attempts of the caller whose time and
- * grace are up.
+ * Loads a page of the exams that the caller (null: a visitor) may see, the most urgent first. Also closes open attempts
+ * of the caller whose time and grace are up.
  */
 export async function loadExamList(deps: Deps, actor: Actor | null, input: ExamListInput, lang: Lang) {
   const filter: ExamFilter = {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEvent } from '../../core/jobs/events.ts'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { scaledCount } from '../../testing/whole-run.ts'
+import { propertyRuns, scaledCount } from '../../testing/whole-run.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import {
   createExamDriver,
@@ -268,6 +268,6 @@ test('over random schedules the final paper is the last acknowledged state, and 
         }
       },
     ),
-    { numRuns: 40 },
+    propertyRuns(12),
   )
 })

@@ -9,8 +9,8 @@ type AgeRowProps = {
 }
 
 /**
- * A row of lines, one for each waiting item, over an axis from now to a week ago. It is decorative, since the row next
- * to it has the figures.
+ * A row of lines at the ages of waiting items, over an axis from now to a week ago; items of nearly the same age share
+ * a line. It is decorative, since the row next to it has the figures.
  */
 export function AgeRow({ ages, limit }: AgeRowProps) {
   const lines = (late: boolean) =>

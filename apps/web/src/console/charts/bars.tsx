@@ -25,8 +25,8 @@ type BarsProps = {
 const [height, base, top] = [118, 100, 16]
 
 /**
- * A bar chart whose axis starts at zero; a black line across each bar marks the value of the previous period. Screen
- * readers get the same figures as a table.
+ * A bar chart whose axis starts at zero; where the value of the previous period is given, a line across the bar marks
+ * it. Screen readers get the same figures as a table.
  */
 export function BarChart({ title, bars, write, words, width = 336 }: BarsProps) {
   const highest = roundUpToAxisTop(Math.max(0, ...bars.flatMap(({ value, before = 0 }) => [value, before])))

@@ -31,7 +31,10 @@ type FormProps<V extends FieldValues> = {
   readonly saveWords?: string
 }
 
-/** A form on one page: messages, its sections, and a bar with the state of saving. */
+/**
+ * A form on one page: messages, its sections, and a bar with the state of saving. Ctrl+S saves it, and it asks before a
+ * page with unsaved changes is left.
+ */
 export function Form<V extends FieldValues>({ form, label, children, actions, saveWords }: FormProps<V>) {
   const [sections, setSections] = useState<readonly SectionEntry[]>([])
   const [frame] = useState<Frame>(() => ({
@@ -78,7 +81,9 @@ export function Form<V extends FieldValues>({ form, label, children, actions, sa
   )
 }
 
-/** A group of fields with a heading. */
+/**
+ * A group of fields with a heading. A form with several of them links to each, with the number of its invalid fields.
+ */
 export function FieldSection({
   title,
   lead,

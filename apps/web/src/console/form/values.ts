@@ -32,7 +32,9 @@ function bare(value: unknown): unknown {
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(bare(one)) === JSON.stringify(bare(other))
 
-/** Returns the names of the fields whose values differ. */
+/**
+ * Returns the names of the fields whose values differ. An empty text, an empty list and null are the same as no value.
+ */
 export const changedFieldNames = (names: readonly string[], before: unknown, now: unknown): string[] =>
   names.filter((name) => !isSameValue(fieldValueAt(before, name), fieldValueAt(now, name)))
 

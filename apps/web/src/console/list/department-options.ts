@@ -6,7 +6,10 @@ type Department = {
   readonly name: { readonly zh?: string; readonly en?: string }
 }
 
-/** Returns departments in the order of their tree, indented by their depth. */
+/**
+ * Returns departments as options of a select: in the order of their tree, indented by their depth. Those whose parent
+ * is not among them are left out.
+ */
 export function departmentOptions(
   departments: readonly Department[],
 ): readonly { readonly id: string; readonly words: string }[] {

@@ -8,7 +8,7 @@ import type { FilterOption } from './list.types.ts'
 import css from './option-list.module.css'
 import { visibleOptions } from './option-rules.ts'
 
-/** From this number of options on, a field filters them. */
+/** Above this number of options, a field filters them. */
 const manyOptions = 12
 
 type Props = {

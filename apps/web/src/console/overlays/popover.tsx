@@ -9,7 +9,7 @@ type Props = {
   readonly label: string
   readonly width?: number
   readonly placement?: PopoverProps['placement']
-  /** Called also when something else than its button opens it. */
+  /** Given when something other than its button opens it too. */
   readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
   /** Receives `close`. */

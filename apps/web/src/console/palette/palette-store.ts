@@ -11,14 +11,14 @@ export type PaletteItem = {
   readonly note?: string
   readonly icon?: ReactNode
   readonly shortcut?: string
-  /** An address of the console; or what it does. */
+  /** The address of the console that it opens; without one, `run` is called. */
   readonly to?: string
   readonly run?: () => void
 }
 /** A search of a feature for one kind of thing: people, exams, courses. */
 export type SearchProvider = {
   readonly id: string
-  /** The heading over its results, in a language. */
+  /** The heading over its results, in the reader's language. */
   readonly words: () => string
   /** A prefix that limits the search to this kind. */
   readonly prefix?: '@' | '#'
@@ -44,8 +44,8 @@ export function useSearchProviders(): readonly SearchProvider[] {
   return useStore(providersStore)
 }
 /**
- * Adds a kind of object that the palette finds; a feature calls it when its searches are loaded (`setSearchLoader`).
- * The returned function removes it.
+ * Adds a kind of object that the palette finds, in place of an earlier one with the same id; a feature calls it when
+ * its searches are loaded (`setSearchLoader`). The returned function removes it.
  */
 export function registerSearchProvider(provider: SearchProvider): () => void {
   providersStore.set([...providersStore.get().filter(({ id }) => id !== provider.id), provider])

@@ -53,8 +53,8 @@ const markOf = (file: File, kind: string) =>
   `${ownPrefix()}${file.name} ${file.size} ${file.lastModified}${kind && ` ${kind}`}`
 
 /**
- * Sends files one after the other, each in parts. An interrupted upload resumes at the next part, even after a reload
- * if the same file is chosen again.
+ * Sends files one after the other, each in parts. An interrupted upload resumes with its missing parts, even after a
+ * reload if the same file is chosen again; one whose transport is `isOnce` starts over.
  */
 export class UploadQueue<T> {
   readonly uploads: Store<readonly QueuedUpload<T>[]> = createStore<readonly QueuedUpload<T>[]>([])

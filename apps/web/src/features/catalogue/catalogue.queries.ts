@@ -42,6 +42,6 @@ export const useTopicProducts = (productId: string) => useAnswer(topicProducts, 
 export const useProductQualification = (productId: string | undefined) =>
   useAnswer(productQualification, productId ? { productId } : null, { staleTime: 0 })
 
-/** Returns the state of the class behind a live lesson; undefined until it is known, and for other lessons. */
+/** Returns the state of a product's live class; undefined until it is known, and without a product (null). */
 export const useLiveClassState = (productId: string | null) =>
   useAnswer(liveList, productId ? { productId, page: 0, size: 1 } : null, { staleTime: 15_000 }).data?.list[0]?.state

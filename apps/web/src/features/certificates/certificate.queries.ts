@@ -53,7 +53,9 @@ export const useCertificateCheck = (question: CertificateCheckQuery | null) =>
 
 /** The language of a certificate's PDF. */
 export type CertificateLanguage = 'zh' | 'en' | CertificateData['langs'][number]
-/** Saves the PDF on the reader's device. */
+/**
+ * Saves the PDF of a certificate on the reader's device and refreshes the certificate, whose log then has the download.
+ */
 export async function downloadCertificate(certificateId: string, lang: CertificateLanguage): Promise<void> {
   saveFile(await sendForFile(certificateFile, { certificateId, lang }))
   await refreshAfterWrite(certificateFile)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { applyCompanyColor, hideOtherBrand, removeCompanyColor } from '#web/ui/theme/brand.ts'
+import { applyCompanyColor, removeCompanyColor, removeOtherCompanyColor } from '#web/ui/theme/brand.ts'
 import { useOwnCompany } from './company.queries.ts'
 
 /**
@@ -17,6 +17,6 @@ export function useApplyCompanyBrand(frame: 'full' | 'header' | 'bare' | 'consol
     if (frame === 'console') return removeCompanyColor()
     if (companyId === null) return void applyCompanyColor(null)
     if (of === companyId) void applyCompanyColor({ companyId, color: color ?? null })
-    else hideOtherBrand(companyId)
+    else removeOtherCompanyColor(companyId)
   }, [frame, companyId, of, color])
 }

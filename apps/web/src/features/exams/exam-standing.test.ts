@@ -39,3 +39,10 @@ test('a failed exam is named by what comes next', () => {
   expect(failed(refused('attemptsUsedUp'), '2026-12-08T01:30:00Z')).toBe('later')
   expect(failed(refused('attemptsUsedUp'), null)).toBe('failed')
 })
+
+test('an exam without attempts left is not called ended while it is open', () => {
+  const over = (refusal: typeof facts.refusal | ReturnType<typeof refused>) =>
+    examStandingOf({ ...facts, stage: 'over', refusal })
+  expect(over(refused('attemptsUsedUp'))).toBe('refused')
+  expect([over(refused('examClosed')), over(null)]).toEqual(['over', 'over'])
+})

@@ -17,6 +17,7 @@ export type ExamStandingName =
   | 'marked'
   | 'retake'
   | 'later'
+  | 'refused'
 
 type Facts = Pick<ExamDetail, 'stage' | 'refusal' | 'againAt'> & {
   readonly attempts: readonly Pick<ExamDetail['attempts'][number], 'state'>[]
@@ -47,6 +48,9 @@ export function examStandingOf({ stage, refusal, againAt, attempts, sessions }: 
           : 'submitted'
     case 'failed':
       return refusal === null ? 'retake' : againAt ? 'later' : 'failed'
+    case 'over':
+      // Attempts may be used up, for today or for good, while the exam is still open.
+      return refusal !== null && refusal.reason !== 'examClosed' ? 'refused' : 'over'
     default:
       return stage
   }

@@ -115,7 +115,10 @@ export async function submitAttempt(input: InputOf<typeof attemptSubmit>) {
   return submitted
 }
 
-/** Measures the server's response time as seen by this page, in milliseconds. */
+/**
+ * Measures the server's response time as seen by this page, in milliseconds. Throws an `ApiError` when there is no
+ * answer within five seconds.
+ */
 export async function measureRoundTrip(): Promise<number> {
   const sentAt = performance.now()
   await send(signInMethods, {}, { timeout: 5000, leaveSession: true })

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { applyCompanyColor, hideOtherBrand, removeCompanyColor } from './brand.ts'
+import { applyCompanyColor, removeCompanyColor, removeOtherCompanyColor } from './brand.ts'
 
 const isShown = () => document.documentElement.hasAttribute('data-brand')
 beforeEach(() => applyCompanyColor({ companyId: 'one', color: '#8a1f2b' }))
 
 test('a page without a header keeps the colour of its company, and hides that of another one', async () => {
-  hideOtherBrand('one')
+  removeOtherCompanyColor('one')
   expect(isShown()).toBe(true)
-  hideOtherBrand('two')
+  removeOtherCompanyColor('two')
   expect(isShown()).toBe(false)
   await applyCompanyColor({ companyId: 'one', color: '#8a1f2b' })
   expect(isShown()).toBe(true)

@@ -41,12 +41,12 @@ export async function applyCompanyColor(brand: CompanyBrandColor | null): Promis
 
 const shadesOf = ({ light, dark }: BrandColors) => [light, dark].flatMap((theme) => names.map((name) => theme[name]))
 
-/** Removes the colour of a company other than this one. */
-export function hideOtherBrand(companyId: string): void {
+/** Removes a company's colour from the page, unless the stored one is that of this company. */
+export function removeOtherCompanyColor(companyId: string): void {
   if (!storage.read(key)?.startsWith(`${companyId} `)) removeCompanyColor()
 }
 
-/** Removes a company's colour, because the console has the portal's own. */
+/** Removes a company's colour from the page, because the console has the portal's own. Its stored shades remain. */
 export function removeCompanyColor(): void {
   wanted = null
   root.removeAttribute('data-brand')

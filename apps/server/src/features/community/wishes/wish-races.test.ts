@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openSecondServer, type SecondServer } from '../../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { propertyRuns } from '../../../testing/whole-run.ts'
 
 /** Asking, joining, taking back, answering and merging at the same time, on two servers with one database: what is counted is true. */
 let server: TestServer
@@ -101,6 +102,6 @@ test('everything concurrently: each title once, each person once, every count tr
         expect(row).toEqual({ counts: 0, twice: 0, chains: 0 })
       },
     ),
-    { numRuns: 25 },
+    propertyRuns(8),
   )
 })

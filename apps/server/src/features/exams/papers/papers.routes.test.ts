@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { propertyRuns } from '../../../testing/whole-run.ts'
 import { addBank, addQuestions, type NewQuestion } from '../../questions/questions.public.ts'
 import { findExam } from '../definition/exam.store.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
@@ -301,7 +302,7 @@ test('property: over random banks, papers are reported feasible exactly when the
         expect(canBeDrawn([{ ...(rules[rule] as DrawRule), count: 1 }], one ? [one] : [])).toBe(true)
       }
     }),
-    { numRuns: 60 },
+    propertyRuns(20),
   )
 })
 

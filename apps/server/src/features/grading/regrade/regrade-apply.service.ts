@@ -149,7 +149,7 @@ async function tellPeople(
 ): Promise<void> {
   const told = changed.filter(
     ({ before, score, totalPoints, passed }) =>
-      before.isTold &&
+      before.toldAt !== null &&
       score !== null &&
       (score !== before.score || totalPoints !== before.totalPoints || passed !== before.passed),
   )

@@ -1,7 +1,7 @@
 import type { PersonName } from '../../../core/text/language.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
-import type { AttemptToRegrade, CertificateHolding } from './regrade.rules.ts'
+import type { AttemptToRegrade, CertificateHolding, RenewedCertificate } from './regrade.rules.ts'
 import type { RegradeTarget } from './regrade.store.ts'
 
 export type FinalAttemptWithQuestion = {
@@ -72,7 +72,7 @@ export async function listAttemptsToRegrade(
       (select m.points from newest_mark(q.attempt_id, q.position, t.submitted_at) m) as marked, q.position = any(t.voided) as "isVoid",
       case when t.voided = '{}' then 0 else (select coalesce(sum(w.points), 0)::int from attempt_paper w
       where w.attempt_id = t.id and w.position = any(t.voided)) end as "voidedPoints",
-      t.terms, t.terms -> 'title' as title, t.total_points as "totalPoints", t.score, t.passed, t.parts, t.told_at is not null as "isTold",
+      t.terms, t.terms -> 'title' as title, t.total_points as "totalPoints", t.score, t.passed, t.parts, t.told_at as "toldAt",
         t.terms ->> 'certificateSchemeId' as "schemeId"
     from attempt_record t
     join answered_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
@@ -82,11 +82,8 @@ export async function listAttemptsToRegrade(
     order by t.account_id, t.company_id, t.number`
 }
 
-export type CertificateHoldingRow = CertificateHolding & {
-  readonly accountId: string
-  readonly companyId: string
-  readonly schemeId: string
-}
+type CertificateHolder = { readonly accountId: string; readonly companyId: string; readonly schemeId: string }
+export type CertificateHoldingRow = Omit<CertificateHolding, 'renewed'> & CertificateHolder
 
 /**
  * Lists, for each of these people, the newest certificate of their scheme (null fields when there is none).
@@ -95,7 +92,7 @@ export type CertificateHoldingRow = CertificateHolding & {
 export async function listCertificateHoldings(
   db: Db,
   { examId, questionId, version }: RegradeTarget,
-  holders: readonly { readonly accountId: string; readonly companyId: string; readonly schemeId: string }[],
+  holders: readonly CertificateHolder[],
 ): Promise<CertificateHoldingRow[]> {
   return db<CertificateHoldingRow[]>`
     select h.account_id as "accountId", h.company_id as "companyId", h.scheme_id as "schemeId", c.state as "certificateState", c.source_id as "sourceId",
@@ -111,6 +108,35 @@ export async function listCertificateHoldings(
       select state, state_at, source_id from held_certificate c
       where c.account_id = h.account_id and c.company_id = h.company_id and c.scheme_id = h.scheme_id order by c.cycle desc limit 1
     ) c on true`
+}
+
+/**
+ * Lists these people's certificates of their scheme that were issued for attempts at the exam and superseded by one of
+ * another source. Those that were revoked since are left out, except by a regrade. Of several that were issued for the
+ * same attempt, it lists the newest.
+ */
+export async function listRenewedCertificates(
+  db: Db,
+  { examId, questionId, version }: RegradeTarget,
+  holders: readonly CertificateHolder[],
+): Promise<(RenewedCertificate & CertificateHolder)[]> {
+  return db<(RenewedCertificate & CertificateHolder)[]>`
+    select c.account_id as "accountId", c.company_id as "companyId", c.scheme_id as "schemeId", c.source_id as "sourceId",
+      case c.state when 'superseded' then c.state_at end as "supersededAt",
+      exists (select from attempt_record o
+      where o.account_id = c.account_id and o.company_id = c.company_id and o.state = 'graded' and o.passed and o.told_at < c.state_at
+        and o.terms ->> 'certificateSchemeId' = c.scheme_id::text
+        and (o.exam_id <> ${examId} or not exists (select from attempt_paper x
+        where x.attempt_id = o.id and x.question_id = ${questionId} and x.version = ${version}))) as "passesBefore"
+    from unnest(${holders.map((one) => one.accountId)}::uuid[], ${holders.map((one) => one.companyId)}::uuid[],
+      ${holders.map((one) => one.schemeId)}::uuid[]) as h(account_id, company_id, scheme_id)
+    join held_certificate c on (c.account_id, c.company_id, c.scheme_id) = (h.account_id, h.company_id, h.scheme_id)
+    join attempt_record t on t.id = c.source_id and t.exam_id = ${examId}
+    where (c.state = 'superseded' or exists (select from regrade_item i where i.attempt_id = c.source_id and i.certificate = 'revoke' and i.at = c.state_at))
+      and exists (select from held_certificate n where (n.account_id, n.company_id, n.scheme_id) = (c.account_id, c.company_id, c.scheme_id)
+        and n.cycle > c.cycle and n.source_id <> c.source_id and (c.state = 'superseded' or n.state <> 'revoked' and n.issued_at <= c.state_at))
+      and not exists (select from held_certificate n where (n.account_id, n.company_id, n.scheme_id) = (c.account_id, c.company_id, c.scheme_id)
+        and n.cycle > c.cycle and n.source_id = c.source_id)`
 }
 
 /** Finds the scores of all final results of an exam by attempt, and the number of open attempts with the question. */

@@ -1,13 +1,13 @@
 import type { Db } from '../../../database/connection.ts'
 import {
-  certificateChangeAfterRegrade,
+  certificateChangesAfterRegrade,
   type RegradedAttempt,
   type RegradeEffect,
   type Ruling,
   regradeAttempt,
 } from './regrade.rules.ts'
 import type { RegradeTarget } from './regrade.store.ts'
-import { listAttemptsToRegrade, listCertificateHoldings } from './regrade-cohort.store.ts'
+import { listAttemptsToRegrade, listCertificateHoldings, listRenewedCertificates } from './regrade-cohort.store.ts'
 
 /**
  * Computes the effect of a ruling on ended attempts with the question, of these people or of all. Changes nothing; the
@@ -23,31 +23,32 @@ export async function computeRegrade(
   const regraded = (await listAttemptsToRegrade(db, target, people)).map((attempt) => regradeAttempt(attempt, ruling))
   const byHolder = new Map<string, RegradedAttempt[]>()
   for (const one of regraded) {
-    const { accountId, companyId, schemeId } = one.before
+    const { schemeId } = one.before
     if (!schemeId) continue
-    const key = `${accountId} ${companyId} ${schemeId}`
+    const key = keyOf({ ...one.before, schemeId })
     byHolder.set(key, [...(byHolder.get(key) ?? []), one])
   }
   const turned = [...byHolder.values()].filter((list) =>
-    list.some((one) => one.before.isTold && one.passed !== one.before.passed),
+    list.some((one) => one.before.toldAt !== null && one.passed !== one.before.passed),
   )
-  const holdings =
-    turned.length === 0
-      ? []
-      : await listCertificateHoldings(
-          db,
-          target,
-          turned.flatMap(([first]) =>
-            first?.before.schemeId ? [{ ...first.before, schemeId: first.before.schemeId }] : [],
-          ),
-        )
+  const holders = turned.flatMap(([first]) =>
+    first?.before.schemeId ? [{ ...first.before, schemeId: first.before.schemeId }] : [],
+  )
   const certificates = new Map<string, 'issue' | 'revoke'>()
-  for (const holding of holdings) {
-    const change = certificateChangeAfterRegrade(
-      byHolder.get(`${holding.accountId} ${holding.companyId} ${holding.schemeId}`) ?? [],
-      holding,
-    )
-    if (change) certificates.set(change.attemptId, change.change)
+  if (holders.length > 0) {
+    const [holdings, renewed] = await Promise.all([
+      listCertificateHoldings(db, target, holders),
+      listRenewedCertificates(db, target, holders),
+    ])
+    for (const holding of holdings) {
+      const key = keyOf(holding)
+      const own = { ...holding, renewed: renewed.filter((one) => keyOf(one) === key) }
+      for (const { attemptId, change } of certificateChangesAfterRegrade(byHolder.get(key) ?? [], own))
+        certificates.set(attemptId, change)
+    }
   }
   return { regraded, certificates }
 }
+
+const keyOf = (holder: { readonly accountId: string; readonly companyId: string; readonly schemeId: string }): string =>
+  `${holder.accountId} ${holder.companyId} ${holder.schemeId}`

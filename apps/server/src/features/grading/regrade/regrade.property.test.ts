@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { propertyRuns } from '../../../testing/whole-run.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import {
   createMarkingDriver,
@@ -137,6 +138,6 @@ test('property: preview, application and grading from scratch agree, and every p
         }
       },
     ),
-    { numRuns: 10 },
+    propertyRuns(4),
   )
 })

@@ -55,8 +55,8 @@ export type AttemptToRegrade = {
   readonly score: number | null
   readonly passed: boolean | null
   readonly parts: PartPoints | null
-  /** The result was released to the candidate; certificates that depend on it are issued with the release. */
-  readonly isTold: boolean
+  /** The release of the result to the candidate, with which certificates that depend on it are issued; null: not yet. */
+  readonly toldAt: Date | null
   readonly schemeId: string | null
 }
 
@@ -137,27 +137,58 @@ export function regradeAttempt(before: AttemptToRegrade, ruling: Ruling): Regrad
   }
 }
 
-/** A person's newest certificate of a scheme, and their passes outside the regrade. */
+/** A person's certificates of a scheme, and their passes outside the regrade. */
 export type CertificateHolding = {
+  /** The state of the newest certificate. */
   readonly certificateState: 'valid' | 'revoked' | 'superseded' | null
-  /** The attempt for which it was issued. */
+  /** The attempt for which the newest certificate was issued. */
   readonly sourceId: string | null
-  /** True when it was revoked by a regrade only. */
+  /** True when the newest certificate was revoked by a regrade only. */
   readonly isRevokedByRegrade: boolean
   readonly passesElsewhere: boolean
+  /** The earlier certificates that were issued for attempts at this exam. */
+  readonly renewed: readonly RenewedCertificate[]
 }
 
+/** A certificate that was renewed by another achievement; `sourceId`: the attempt for which it was issued. */
+export type RenewedCertificate = {
+  readonly sourceId: string
+  /** When it was superseded; null: a regrade has revoked it since. */
+  readonly supersededAt: Date | null
+  /** The person had another released pass before it was superseded, outside the regrade. */
+  readonly passesBefore: boolean
+}
+
+export type CertificateChange = { readonly attemptId: string; readonly change: 'issue' | 'revoke' }
+
 /**
- * Returns the change of a person's certificate after a regrade: revoked when it was issued for one of these attempts
- * and no pass is left; issued when one of them now passes and there is no certificate, or a regrade revoked it. Returns
- * null when nothing changes.
+ * Returns the changes of a person's certificates after a regrade. The newest is revoked when it was issued for one of
+ * these attempts and no pass is left, and issued when one of them now passes and there is none, or a regrade revoked
+ * it. A renewed one is revoked when its attempt fails and no other pass from its time is left, because later passes
+ * belong to its successors; it is superseded again when its attempt passes again.
  */
-export function certificateChangeAfterRegrade(
+export function certificateChangesAfterRegrade(
   regraded: readonly RegradedAttempt[],
   holding: CertificateHolding,
-): { readonly attemptId: string; readonly change: 'issue' | 'revoke' } | null {
-  const told = regraded.filter(({ before }) => before.isTold && before.state === 'graded')
+): CertificateChange[] {
+  const told = regraded.filter(({ before }) => before.toldAt !== null && before.state === 'graded')
   const passing = told.filter((one) => one.passed)
+  const changes = holding.renewed.flatMap(({ sourceId, supersededAt, passesBefore }): CertificateChange[] => {
+    const source = told.find(({ before }) => before.attemptId === sourceId)
+    if (!source || source.passed === source.before.passed) return []
+    if (supersededAt === null) return source.passed ? [{ attemptId: sourceId, change: 'issue' }] : []
+    const isHeld = passesBefore || passing.some(({ before }) => before.toldAt && before.toldAt < supersededAt)
+    return source.passed === false && !isHeld ? [{ attemptId: sourceId, change: 'revoke' }] : []
+  })
+  const newest = changeOfNewest(regraded, passing, holding)
+  return newest ? [...changes.filter(({ attemptId }) => attemptId !== newest.attemptId), newest] : changes
+}
+
+function changeOfNewest(
+  regraded: readonly RegradedAttempt[],
+  passing: readonly RegradedAttempt[],
+  holding: CertificateHolding,
+): CertificateChange | null {
   const source = regraded.find(({ before }) => before.attemptId === holding.sourceId)
   if (holding.certificateState === 'valid') {
     const isGone =

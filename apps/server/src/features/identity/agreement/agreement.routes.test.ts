@@ -32,7 +32,7 @@ test('before anything is published both pages show the portal’s default texts,
     expect(data.body).toContain('desk@starbridge.example')
     expect(data.body).not.toMatch(/[{}]/)
     expect((await server.call(legalStatementRead, { kind }, { lang: 'en' })).data.body).toContain(
-      'Starbridge &#60;Training&#62;',
+      'Starbridge &lt;Training&gt;',
     )
   }
   expect((await server.call(ownAgreementRead, {}, ann)).data).toMatchObject({ againShowFlag: 0, version: 0 })
@@ -53,7 +53,7 @@ test('the pages show and people sign what staff publish, and a corrected wording
   expect(asked).toMatchObject({
     againShowFlag: 1,
     version: 1,
-    body: '<p>Between you and Starbridge &#60;Training&#62;</p>',
+    body: '<p>Between you and Starbridge &lt;Training&gt;</p>',
     privacy: '<p>写信到 desk@starbridge.example</p>',
   })
   expect((await server.call(legalStatementRead, { kind: 'terms' }, { lang: 'en' })).data.body).toBe(asked.body)

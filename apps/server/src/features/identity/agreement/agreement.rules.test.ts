@@ -8,7 +8,7 @@ const operator = { name: 'A & B <Training>', address: 'Road 1', email: 'a@b.exam
 test('the operator appears in the text, as plain text', () => {
   expect(
     fillAgreementPlaceholders('<p>{operator} {portal}: {contact}, {other}</p>', operator, 'Star Academy', 'page'),
-  ).toBe('<p>A &#38; B &#60;Training&#62; Star Academy: Road 1 · a@b.example, {other}</p>')
+  ).toBe('<p>A &amp; B &lt;Training&gt; Star Academy: Road 1 · a@b.example, {other}</p>')
   expect(
     fillAgreementPlaceholders('{contact}', { ...operator, address: '', email: null }, 'Star Academy', 'the page'),
   ).toBe('the page')

@@ -274,6 +274,24 @@ describe('an Excel file of people', () => {
     expect((await preview(rows)).counts).toMatchObject({ new: 0, changed: 0, leaving: 0, unchanged: 4 })
   })
 
+  test('an empty status leaves a former member as they are, and the word for active brings them back', async () => {
+    const { accountId } = await aPerson(server.deps, star, { login: 'former1', name: '旧人' })
+    await server.deps.sql`update membership set status = 'withdrawn', left_at = now() where account_id = ${accountId}`
+    const commit = async ({ importId, digest }: { importId: string | null; digest: string }) => {
+      const begun = await server.call(peopleImportCommit, { importId: importId ?? '', digest }, { token: full.token })
+      return finish(begun.data.task.id, full)
+    }
+    expect((await preview([row('former1')])).counts).toMatchObject({ changed: 0, unchanged: 1 })
+    const quiet = await preview([row('former1', { position: '顾问', grants: 'company:reports' })])
+    expect(quiet.rows[0]?.changes).toEqual([{ field: 'position', before: null, after: '顾问' }])
+    expect(await commit(quiet)).toMatchObject({ done: 1, failed: 0 })
+    expect((await person(accountId)).memberships).toMatchObject([{ status: 'withdrawn', position: { zh: '顾问' } }])
+    const back = await preview([row('former1', { status: '在职' })])
+    expect(back.rows[0]?.changes).toEqual([{ field: 'membership', before: 'withdrawn', after: 'active' }])
+    expect(await commit(back)).toMatchObject({ done: 1, failed: 0 })
+    expect((await person(accountId)).memberships).toMatchObject([{ status: 'active', position: { zh: '顾问' } }])
+  })
+
   test('sets line managers by username or employee number, also one whom an earlier row adds', async () => {
     const shown = await preview([
       row('newchief', { name: '新主管', no: 'C1' }),

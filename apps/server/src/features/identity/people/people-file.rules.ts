@@ -6,10 +6,7 @@ import { parseGrants } from '../grant.words.ts'
 import { parsePhone, phoneCountries } from '../phone.rules.ts'
 import { peopleFileWords } from './people-file.words.ts'
 
-/**
- * A person of a company, as a line of a file describes them. Empty fields change nothing, but an empty status means
- * active.
- */
+/** A person of a company, as a line of a file describes them. Empty fields change nothing. */
 export type PersonLine = {
   readonly line: number
   readonly company: string
@@ -24,7 +21,8 @@ export type PersonLine = {
   readonly position: string | null
   /** Null: unchanged. */
   readonly grants: readonly { readonly grant: StaffGrant; readonly isForCompany: boolean }[] | null
-  readonly isWithdrawn: boolean
+  /** Null: unchanged; a person who is new to the company is active. */
+  readonly isWithdrawn: boolean | null
 }
 export type PeopleLineProblem = { readonly line: number; readonly zh: string; readonly en: string }
 
@@ -41,7 +39,13 @@ const headings = {
   status: ['status', '状态'],
 } as const
 type Heading = keyof typeof headings
-const states: Readonly<Record<string, boolean>> = { '': false, active: false, 在职: false, withdrawn: true, 离职: true }
+const states: Readonly<Record<string, boolean | null>> = {
+  '': null,
+  active: false,
+  在职: false,
+  withdrawn: true,
+  离职: true,
+}
 
 function phoneIn(cell: string): string | null {
   const written = identifierText(cell)
@@ -133,7 +137,7 @@ function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems:
         .filter(Boolean),
       position: of('position') || null,
       grants: of('grants') ? grants : null,
-      isWithdrawn: isWithdrawn ?? false,
+      isWithdrawn: isWithdrawn ?? null,
     }
   })
   if (people.length === 0) problems.push({ line: 1, ...peopleFileWords.noPeople })

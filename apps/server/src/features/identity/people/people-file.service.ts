@@ -128,7 +128,7 @@ async function bringPerson(
     })
   const position = person.position ? textOf(person.position) : null
   const where = { companyId, accountId: account.id }
-  const hasLeft = await upsertImportedMember(tx, {
+  const { isActive, hasEnded } = await upsertImportedMember(tx, {
     ...where,
     employeeNo: person.employeeNo,
     departmentId,
@@ -136,9 +136,9 @@ async function bringPerson(
     isWithdrawn: person.isWithdrawn,
     now,
   })
-  if (hasLeft) await emitEvent(deps, tx, personLeft, { ...where, at: now })
+  if (hasEnded) await emitEvent(deps, tx, personLeft, { ...where, at: now })
   // Former members of a company hold no permissions for it.
-  const grants = person.grants?.filter(({ isForCompany }) => !isForCompany || !person.isWithdrawn)
+  const grants = person.grants?.filter(({ isForCompany }) => !isForCompany || isActive)
   if (grants) await setImportedGrants(tx, { ...where, now }, grants)
   return { accountId: account.id, isNew: account.isNew }
 }

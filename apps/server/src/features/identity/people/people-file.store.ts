@@ -111,28 +111,30 @@ type Place = {
   readonly employeeNo: string | null
   readonly departmentId: string | null
   readonly position: BilingualText | null
-  readonly isWithdrawn: boolean
+  readonly isWithdrawn: boolean | null
   readonly now: Date
 }
 
 /**
- * Adds an account to a company or updates its membership: its status, and every other field that is not null. A
- * membership ends and returns as it does when staff change it. If it has already ended, the time of its end does not
- * change. Returns true when a membership ended.
+ * Adds an account to a company, active unless `isWithdrawn`, or updates every field of its membership that is not null.
+ * A membership ends and returns as it does when staff change it. If it has already ended, the time of its end does not
+ * change. Returns its status, and `hasEnded` when it ended now.
  */
 export async function upsertImportedMember(
   tx: Transaction,
   { companyId, accountId, employeeNo, departmentId, position, isWithdrawn, now }: Place,
-): Promise<boolean> {
+): Promise<{ readonly isActive: boolean; readonly hasEnded: boolean }> {
   const ended = isWithdrawn ? await endMembership(tx, { accountId, companyId }, now) : null
-  await tx`
+  const { isActive } = await tx<{ isActive: boolean }[]>`
     insert into membership as m (company_id, account_id, employee_no, department_id, position, status, joined_at)
     values (${companyId}, ${accountId}, ${employeeNo}, ${departmentId}, ${position && tx.json(position)}, ${isWithdrawn ? 'withdrawn' : 'active'}, ${now})
     on conflict (account_id, company_id) do update set employee_no = coalesce(excluded.employee_no, m.employee_no),
-      department_id = coalesce(excluded.department_id, m.department_id), position = coalesce(excluded.position, m.position), status = excluded.status,
-      joined_at = case when m.status = 'withdrawn' and excluded.status = 'active' then excluded.joined_at else m.joined_at end,
-      left_at = case when excluded.status = 'withdrawn' then m.left_at end`
-  return ended !== null
+      department_id = coalesce(excluded.department_id, m.department_id), position = coalesce(excluded.position, m.position),
+      status = case when ${isWithdrawn !== null}::boolean then excluded.status else m.status end,
+      joined_at = case when m.status = 'withdrawn' and ${isWithdrawn === false}::boolean then excluded.joined_at else m.joined_at end,
+      left_at = case when ${isWithdrawn !== false}::boolean then m.left_at end
+    returning status = 'active' as "isActive"`.one()
+  return { isActive, hasEnded: ended !== null }
 }
 
 /**

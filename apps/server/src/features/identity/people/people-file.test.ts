@@ -138,8 +138,15 @@ describe('brought to the portal', () => {
     await bring(line('withdrawn'))
     expect((await membership())[0]?.left_at).toEqual(left)
     expect(told).toEqual([leaving])
+    // An empty status leaves a former member as they are, without permissions for the company.
+    await bring(line(''))
+    expect(await membership()).toEqual([{ status: 'withdrawn', joined_at: joined?.joined_at, left_at: left }])
+    expect(await sql`select from staff_grant where account_id = ${id}`).toHaveLength(0)
     await bring(line('active'))
     expect(await membership()).toEqual([{ status: 'active', joined_at: server.deps.clock.now(), left_at: null }])
+    await bring(line(''))
+    expect((await membership())[0]?.status).toBe('active')
+    expect(told).toEqual([leaving])
   })
 
   test('a line that contradicts stored data is reported, and nothing of the file is stored', async () => {

@@ -34,6 +34,8 @@ export type PeopleImportRowEffect = {
   readonly changes: readonly PeopleImportFieldChange[]
   readonly account: PeopleImportAccount | null
   readonly companyId: string | null
+  /** The person has left the company, and the row does not bring them back. */
+  readonly isFormer: boolean
   /** The username of the manager; empty: none. Null: unchanged. */
   readonly manager: string | null
   readonly grants: { readonly given: readonly Grant[]; readonly taken: readonly Grant[] }
@@ -119,7 +121,7 @@ export async function computeImportEffects(
     // A manager may be a person whom an earlier row adds or keeps.
     if (one.verdict !== 'wrong' && one.companyId !== null)
       for (const word of some([row.login, row.employeeNo]))
-        known.earlier.set(`${one.companyId} ${identifierKey(word)}`, row.isLeaving ? '' : row.login)
+        known.earlier.set(`${one.companyId} ${identifierKey(word)}`, row.isLeaving || one.isFormer ? '' : row.login)
   }
   return judged
 }
@@ -207,6 +209,7 @@ function judge(
       changes: [],
       account: null,
       companyId,
+      isFormer: false,
       manager: null,
       grants: { given: [], taken: [] },
       newDepartments: [],
@@ -215,6 +218,7 @@ function judge(
   }
   const account = holder
   const place = account?.places.find((one) => one.companyId === companyId) ?? null
+  const isFormer = row.isLeaving === null && place?.status === 'withdrawn'
   if (account && !place && row.name !== null && row.name !== account.name)
     wrong('login', 'otherPerson', { other: account.name })
   if (!account && row.name === null && row.login) wrong('name', 'newNeedsName')
@@ -256,7 +260,7 @@ function judge(
   const changesAccount = changes.length > 0
   if (row.isLeaving)
     changes.push(...(place?.status === 'active' ? [{ field: 'membership', before: 'active', after: 'withdrawn' }] : []))
-  else if (place?.status !== 'active')
+  else if (place?.status !== 'active' && !isFormer)
     changes.push({ field: 'membership', before: place?.status ?? null, after: 'active' })
   change('employeeNo', place?.employeeNo ?? null, row.employeeNo)
   if (wanted.length > 0 && (departmentId === null || departmentId !== place?.departmentId))
@@ -283,7 +287,9 @@ function judge(
   const asked =
     row.grants === null
       ? held
-      : row.grants.map(({ grant, isForCompany }): Grant => ({ grant, companyId: isForCompany ? companyId : null }))
+      : row.grants
+          .filter(({ isForCompany }) => !isForCompany || !isFormer)
+          .map(({ grant, isForCompany }): Grant => ({ grant, companyId: isForCompany ? companyId : null }))
   const lacks = (list: readonly Grant[]) => (one: Grant) =>
     !list.some((other) => other.grant === one.grant && other.companyId === one.companyId)
   const grants = { given: asked.filter(lacks(held)), taken: held.filter(lacks(asked)) }
@@ -329,6 +335,7 @@ function judge(
     changes: shown,
     account,
     companyId,
+    isFormer,
     manager: manager ?? null,
     grants,
     newDepartments,

@@ -69,13 +69,14 @@ export type ImportedPerson = {
   /** The username or employee number of the manager; empty: none. Null: unchanged. */
   readonly manager: string | null
   readonly grants: readonly { readonly grant: StaffGrant; readonly isForCompany: boolean }[] | null
-  readonly isLeaving: boolean
+  /** Null: unchanged; a person who is new to the company joins. */
+  readonly isLeaving: boolean | null
   /** Values in fields that the company defines, by heading; a preview of a former version has none. */
   readonly own?: Readonly<Record<string, string>>
 }
 
-const states: Readonly<Record<string, boolean>> = {
-  '': false,
+const states: Readonly<Record<string, boolean | null>> = {
+  '': null,
   active: false,
   在职: false,
   withdrawn: true,
@@ -312,7 +313,7 @@ export function readPeopleRows(
       manager:
         cells.manager === '' ? null : noManager.has(cells.manager.toLowerCase()) ? '' : identifierText(cells.manager),
       grants: cells.grants ? grants : null,
-      isLeaving: isLeaving ?? false,
+      isLeaving: isLeaving ?? null,
       ...(own.length > 0 ? { own: Object.fromEntries(own.map(([name, value]) => [name, cutText(value, 500)])) } : {}),
     }
   })

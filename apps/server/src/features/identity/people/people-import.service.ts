@@ -239,7 +239,7 @@ async function bring(
   deps: Deps,
   tx: Transaction,
   staff: ActingStaff,
-  { row, verdict, account, companyId, manager, changes, grants, fields }: PeopleImportRowEffect,
+  { row, verdict, account, companyId, isFormer, manager, changes, grants, fields }: PeopleImportRowEffect,
   from: From,
 ): Promise<void> {
   if (companyId === null) throw new AppError('notFound')
@@ -285,7 +285,8 @@ async function bring(
     ...(manager === null ? {} : { managerId: manager === '' ? null : await memberIn(tx, companyId, manager) }),
     fields,
   }
-  if (await upsertMembership(tx, { accountId, companyId }, place, now))
+  if (isFormer) await updateMembershipRow(tx, { accountId, companyId }, place)
+  else if (await upsertMembership(tx, { accountId, companyId }, place, now))
     await emitEvent(deps, tx, personJoined, { accountId, companyId, at: now, importId: from.importId })
   else {
     await updateMembershipRow(tx, { accountId, companyId }, place)

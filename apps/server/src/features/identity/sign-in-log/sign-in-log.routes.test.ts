@@ -50,7 +50,7 @@ test('every sign-in and every refused try is in the log, with account, address, 
     {
       way: 'password',
       isSignedIn: false,
-      outcome: 'Incorrect account or password',
+      outcome: 'Incorrect username or password',
       identifier: 'nobody-of-this-name',
       person: null,
       address: '10.20.0.3',

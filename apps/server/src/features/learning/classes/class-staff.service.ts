@@ -353,11 +353,13 @@ export async function assignClassSeat(
     const held = await lockExistingTrainingClass(tx, trainingClassId)
     if (isOver(deps, held)) throw new AppError('classClosed')
     if ((await countClassSeatsTaken(tx, held.id)) >= held.seats) throw new AppError('classFull')
+    const isRequest = (await findClassSeatState(tx, held.id, accountId)) === 'requested'
     const taken = await setClassSeatAssigned(tx, held.id, accountId, actor.accountId)
-    if (!taken && (await findClassSeatState(tx, held.id, accountId)) === 'requested')
+    if (!taken && isRequest)
       throw new AppError(accountId.toLowerCase() === actor.accountId ? 'ownAttempt' : 'approvalOfManager')
     if (!taken) throw new AppError('notFound')
-    await notifyClassLearner(deps, tx, taken, classSeatNotice.promoted(held.title))
+    const words = isRequest ? classSeatNotice.approved(held.title) : classSeatNotice.promoted(held.title)
+    await notifyClassLearner(deps, tx, taken, words)
     await note(deps, tx, actor, 'trainingClass.takeIn', held.id, { accountId })
   })
   return {}
@@ -381,9 +383,11 @@ export async function removeClassPerson(
     const isOwn = accountId.toLowerCase() === actor.accountId
     if (owner && !isOwn && !(await canDecideClassSeat(tx, held.id, accountId, actor.accountId)))
       throw new AppError('approvalOfManager')
+    const isRequest = (await findClassSeatState(tx, held.id, accountId)) === 'requested'
     const state = owner && (await deleteClassSeat(tx, held.id, accountId))
     if (!owner || !state) throw new AppError('notFound')
-    await notifyClassLearner(deps, tx, owner, classSeatNotice.removed(held.title))
+    const words = isRequest ? classSeatNotice.declinedByStaff(held.title) : classSeatNotice.removed(held.title)
+    await notifyClassLearner(deps, tx, owner, words)
     const free = state === 'enrolled' ? held.seats - (await countClassSeatsTaken(tx, held.id)) : 0
     const [next] = await fill(deps, tx, held, Math.min(1, free))
     await note(deps, tx, actor, 'trainingClass.remove', held.id, { accountId, state })

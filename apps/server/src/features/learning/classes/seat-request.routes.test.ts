@@ -164,6 +164,11 @@ test('only the line manager decides while the company asks them, and staff other
   await apply(classId, bea)
   expect(await waitingFor(boss)).toEqual([])
   expect((await takeIn(bea.accountId)).code).toBe(200)
+  expect(await titles(bea)).toContain('《波束规划实操班》的报名已批准')
+  const dan = await aPerson(server.deps, company)
+  await apply(classId, dan)
+  await server.call(trainingClassPersonRemove, { trainingClassId: classId, accountId: dan.accountId }, officer)
+  expect(await titles(dan)).toEqual(['《波束规划实操班》的报名未获批准'])
   // Nobody approves their own seat.
   await apply(classId, officer)
   for (const accountId of [officer.accountId, officer.accountId.toUpperCase()])

@@ -3,6 +3,14 @@ import { cutText } from '../../../core/text/cut-text.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 
 const names = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
+const declined = (title: BilingualText) => ({
+  zh: `${names(title).zh}的报名未获批准`,
+  en: `Your application for ${names(title).en} was rejected`,
+})
+const askAdministrator = {
+  zh: '如有疑问请联系培训管理员。',
+  en: 'If you have questions, contact your training administrator.',
+}
 
 /** Notices to a person about a decision on their seat, a seat that opened, or a change to their class. */
 export const classSeatNotice = {
@@ -24,13 +32,11 @@ export const classSeatNotice = {
     title: { zh: `${names(title).zh}的报名已批准，目前候补`, en: `${names(title).en}: approved, on the waitlist` },
     body: {
       zh: '名额已满，有空位时按报名顺序递补。',
-      en: 'The class is full. A free seat goes to the first person on the waitlist.',
+      en: 'The class is full. When a seat opens, it goes to the first person on the waitlist.',
     },
   }),
-  declined: (title: BilingualText, reason: string) => ({
-    title: { zh: `${names(title).zh}的报名未获批准`, en: `Your request for ${names(title).en} was rejected` },
-    body: { zh: reason, en: reason },
-  }),
+  declined: (title: BilingualText, reason: string) => ({ title: declined(title), body: { zh: reason, en: reason } }),
+  declinedByStaff: (title: BilingualText) => ({ title: declined(title), body: askAdministrator }),
   moved: (title: BilingualText, days: string, city: BilingualText | null) => ({
     title: { zh: `${names(title).zh}的安排有变`, en: `${names(title).en} has changed` },
     body: {
@@ -40,7 +46,7 @@ export const classSeatNotice = {
   }),
   removed: (title: BilingualText) => ({
     title: { zh: `您已不在${names(title).zh}的名单中`, en: `You were removed from ${names(title).en}` },
-    body: { zh: '如有疑问请联系培训管理员。', en: 'If you have questions, contact your training administrator.' },
+    body: askAdministrator,
   }),
   cancelled: (title: BilingualText) => ({
     title: { zh: `${names(title).zh}已取消`, en: `${names(title).en} was cancelled` },

@@ -51,7 +51,7 @@ export async function loadJobPage(
   )
 }
 
-/** Loads jobs by their ids, with their subjects. */
+/** Loads jobs with their subjects, in the order of their ids. Jobs that no longer exist are left out. */
 export async function loadJobRows(deps: Deps, ids: readonly string[], lang: Lang): Promise<PresentedJob[]> {
   const rows = sortByIds(
     ids,

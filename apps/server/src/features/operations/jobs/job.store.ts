@@ -29,7 +29,10 @@ const columns = (db: Db) => db`
   ${idOf(db)} as id, t.identifier as name, j.payload, ${stateOf(db)} as state, j.attempts, j.max_attempts as "mostAttempts", j.last_error as "lastError",
   j.created_at as "createdAt", j.run_at as "runAt", j.locked_at as "startedAt"`
 
-/** Returns the SQL source of the jobs in the order of insertion, which is that of their primary key. */
+/**
+ * Returns the SQL source of the jobs that match the filter, in the order of insertion, which is that of their primary
+ * key.
+ */
 export const jobSource = (db: Db, filter: JobFilter): ListSource => ({
   from: from(db),
   where: where(db, filter),
@@ -85,8 +88,8 @@ export type JobKindRow = {
 }
 
 /**
- * Counts the jobs of each kind by state. `oldestDueAt` is the due time of the oldest job that should have started;
- * null: there is none.
+ * Counts the jobs of each kind by state, the kind with the most failed jobs first. `oldestDueAt` is the due time of the
+ * oldest job that should have started; null: there is none.
  */
 export const countJobKinds = (db: Db): Promise<JobKindRow[]> => db<JobKindRow[]>`
   select name, (count(*) filter (where state = 'failed'))::int as failed, (count(*) filter (where state = 'retrying'))::int as retrying,
@@ -102,7 +105,10 @@ export type StorageSize = {
   readonly databaseBytes: number
 }
 
-/** Finds the size of the file storage and of the database, as the database knows them, and the time of the database. */
+/**
+ * Finds the number and the size of the stored files and the size of the database, in bytes, as the database knows them,
+ * and the time of the database.
+ */
 export async function findStorageSize(db: Db): Promise<StorageSize | null> {
   const row = await db<StorageSize[]>`
     select now(), f.files + s.files as files, f.bytes + s.bytes as bytes, pg_database_size(current_database())::float8 as "databaseBytes"

@@ -8,7 +8,12 @@ import { inTransaction } from '../../../database/connection.ts'
 import { canReadReports } from '../operations.access.ts'
 import { loadLearningReport } from '../report.service.ts'
 import { lastReportDueDay, reportDueDayToSend } from './report-mail.rules.ts'
-import { claimReportMail, findReportReader, listDueReportMails, type ReportMail } from './report-mail.store.ts'
+import {
+  claimDueReport,
+  findReportReader,
+  listDueReportSubscriptions,
+  type ReportSubscription,
+} from './report-mail.store.ts'
 import { type ReportMailFigures, reportMailWords } from './report-mail.words.ts'
 
 const perRound = 100
@@ -28,7 +33,7 @@ export const sendReportMails = defineJob({
     const at = { today: dayInZone(now, deps.settings.timeZone), hour: hourInZone(now, deps.settings.timeZone) }
     const due = { week: lastReportDueDay('week', at.today), month: lastReportDueDay('month', at.today) }
     for (;;) {
-      const undone = (await listDueReportMails(deps.sql, due, perRound)).filter(
+      const undone = (await listDueReportSubscriptions(deps.sql, due, perRound)).filter(
         (mail) => reportDueDayToSend(mail.every, mail.doneOn, at) !== null,
       )
       for (const mail of undone) await mailOne(deps, mail, due[mail.every], at.today)
@@ -37,10 +42,10 @@ export const sendReportMails = defineJob({
   },
 })
 
-async function mailOne(deps: Deps, mail: ReportMail, due: string, today: string): Promise<void> {
+async function mailOne(deps: Deps, mail: ReportSubscription, due: string, today: string): Promise<void> {
   const figures = await figuresFor(deps, mail, today)
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await claimReportMail(tx, mail.id, due)) || !figures) return
+    if (!(await claimDueReport(tx, mail.id, due)) || !figures) return
     const reader = await findReportReader(tx, mail.accountId)
     if (!reader?.email) return
     const { subject, body } = reportMailWords(
@@ -60,7 +65,7 @@ async function mailOne(deps: Deps, mail: ReportMail, due: string, today: string)
   })
 }
 
-function linkOf(deps: Deps, { weeks, aboutCompany, aboutDepartment }: ReportMail): string {
+function linkOf(deps: Deps, { weeks, aboutCompany, aboutDepartment }: ReportSubscription): string {
   const search = new URLSearchParams({
     weeks: String(weeks),
     ...(aboutCompany && { companyId: aboutCompany }),
@@ -72,7 +77,7 @@ function linkOf(deps: Deps, { weeks, aboutCompany, aboutDepartment }: ReportMail
 /** Null if the reader may no longer see it, or its company or department no longer exists. */
 async function figuresFor(
   deps: Deps,
-  { accountId, companyId, weeks, aboutCompany, aboutDepartment }: ReportMail,
+  { accountId, companyId, weeks, aboutCompany, aboutDepartment }: ReportSubscription,
   today: string,
 ): Promise<ReportMailFigures | null> {
   const actor = await findActorOfAccount(deps.sql, accountId, companyId)

@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
-  maxReportMails,
+  maxReportSubscriptions,
   type reportMailRemove,
   type reportMailSave,
   type reportMails,
@@ -15,23 +15,23 @@ import { listReportCompanies } from '../../learning/learning.public.ts'
 import { resolveReportScope } from '../report.service.ts'
 import { lastReportDueDay, nextReportDueDay } from './report-mail.rules.ts'
 import {
-  countReportMails,
-  deleteReportMailRow,
+  countReportSubscriptions,
+  deleteReportSubscriptionRow,
   findReportReader,
-  listReportMails,
-  upsertReportMail,
+  listReportSubscriptions,
+  upsertReportSubscription,
 } from './report-mail.store.ts'
 
 /** Loads the caller's report subscriptions and email address. */
-export async function loadReportMails(deps: Deps, actor: Actor): Promise<DataOf<typeof reportMails>> {
+export async function loadReportSubscriptions(deps: Deps, actor: Actor): Promise<DataOf<typeof reportMails>> {
   const today = todayOf(deps)
-  const [mails, reader] = await Promise.all([
-    listReportMails(deps.sql, actor.accountId),
+  const [subscriptions, reader] = await Promise.all([
+    listReportSubscriptions(deps.sql, actor.accountId),
     findReportReader(deps.sql, actor.accountId),
   ])
   return {
     email: reader?.email ?? null,
-    mails: mails.map(({ id, every, weeks, company, department, doneOn }) => ({
+    mails: subscriptions.map(({ id, every, weeks, company, department, doneOn }) => ({
       id,
       every,
       weeks,
@@ -47,7 +47,7 @@ export async function loadReportMails(deps: Deps, actor: Actor): Promise<DataOf<
  * `notFound` for a scope beyond the caller's grants, `noAddressForReports` without an email address, and
  * `tooManyReportMails`.
  */
-export async function saveReportMail(
+export async function saveReportSubscription(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof reportMailSave>,
@@ -56,12 +56,12 @@ export async function saveReportMail(
   if (aboutCompany !== null && (await listReportCompanies(deps.sql, aboutCompany)).length === 0)
     throw new AppError('notFound')
   return inTransaction(deps.sql, async (tx) => {
-    const before = await countReportMails(tx, actor.accountId)
+    const before = await countReportSubscriptions(tx, actor.accountId)
     if (!(await findReportReader(tx, actor.accountId))?.email) throw new AppError('noAddressForReports')
     const now = deps.clock.now()
     const { accountId, companyId } = actor
     const { every, weeks } = input
-    const mail = {
+    const subscription = {
       id: newId(now, deps.random),
       accountId,
       companyId,
@@ -71,18 +71,18 @@ export async function saveReportMail(
       aboutDepartment,
       doneOn: lastReportDueDay(every, todayOf(deps)),
     }
-    const { id, isNew } = await upsertReportMail(tx, mail, now)
-    if (isNew && before >= maxReportMails) throw new AppError('tooManyReportMails')
+    const { id, isNew } = await upsertReportSubscription(tx, subscription, now)
+    if (isNew && before >= maxReportSubscriptions) throw new AppError('tooManyReportMails')
     return { id }
   })
 }
 
 /** Deletes a subscription of the caller. */
-export async function deleteReportMail(
+export async function deleteReportSubscription(
   deps: Deps,
   actor: Actor,
   { id }: InputOf<typeof reportMailRemove>,
 ): Promise<Record<string, never>> {
-  await deleteReportMailRow(deps.sql, actor.accountId, id)
+  await deleteReportSubscriptionRow(deps.sql, actor.accountId, id)
   return {}
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connection.ts'
 import { lockAccount } from '../../identity/identity.public.ts'
 import type { ReportFrequency } from './report-mail.rules.ts'
 
-export type ReportMail = {
+export type ReportSubscription = {
   readonly id: string
   readonly accountId: string
   /** The company in which its reader acts. */
@@ -21,10 +21,10 @@ const columns = (db: Db) => db`
   r.id, r.account_id as "accountId", r.company_id as "companyId", r.every, r.weeks, r.about_company as "aboutCompany", r.about_department as "aboutDepartment",
   r.last_on::text as "doneOn"`
 
-export async function listReportMails(
+export async function listReportSubscriptions(
   db: Db,
   accountId: string,
-): Promise<(ReportMail & { company: BilingualText | null; department: BilingualText | null })[]> {
+): Promise<(ReportSubscription & { company: BilingualText | null; department: BilingualText | null })[]> {
   return db`
     select ${columns(db)}, c.name as company, d.name as department
     from report_mail r left join company_name c on c.id = r.about_company left join department_entry d on d.id = r.about_department
@@ -32,7 +32,7 @@ export async function listReportMails(
 }
 
 /** Counts the report subscriptions of a person, under a lock, so that simultaneous saves cannot exceed the limit. */
-export async function countReportMails(db: Db, accountId: string): Promise<number> {
+export async function countReportSubscriptions(db: Db, accountId: string): Promise<number> {
   await lockAccount(db, accountId)
   const row = await db<
     { n: number }[]
@@ -44,18 +44,22 @@ export async function countReportMails(db: Db, accountId: string): Promise<numbe
  * Inserts a subscription (`isNew`), or updates the frequency, the period, the acting company and the last due day of
  * the person's existing one to the same scope.
  */
-export async function upsertReportMail(db: Db, mail: ReportMail, now: Date): Promise<{ id: string; isNew: boolean }> {
+export async function upsertReportSubscription(
+  db: Db,
+  subscription: ReportSubscription,
+  now: Date,
+): Promise<{ id: string; isNew: boolean }> {
   const row = await db<{ id: string; isNew: boolean }[]>`
     insert into report_mail (id, account_id, company_id, every, weeks, about_company, about_department, last_on, created_at)
-    values (${mail.id}, ${mail.accountId}, ${mail.companyId}, ${mail.every}, ${mail.weeks}, ${mail.aboutCompany}, ${mail.aboutDepartment}, ${mail.doneOn},
-      ${now})
+    values (${subscription.id}, ${subscription.accountId}, ${subscription.companyId}, ${subscription.every}, ${subscription.weeks},
+      ${subscription.aboutCompany}, ${subscription.aboutDepartment}, ${subscription.doneOn}, ${now})
     on conflict on constraint report_mail_once
       do update set every = excluded.every, weeks = excluded.weeks, company_id = excluded.company_id, last_on = excluded.last_on
-    returning id, id = ${mail.id} as "isNew"`.maybeOne()
+    returning id, id = ${subscription.id} as "isNew"`.maybeOne()
   return row as { id: string; isNew: boolean }
 }
 
-export const deleteReportMailRow = (
+export const deleteReportSubscriptionRow = (
   db: Db,
   accountId: string,
   id: string,
@@ -65,18 +69,18 @@ export const deleteReportMailRow = (
 /**
  * Lists at most `most` report subscriptions whose last due day has not been handled, the least recently handled first.
  */
-export async function listDueReportMails(
+export async function listDueReportSubscriptions(
   db: Db,
   due: Readonly<Record<ReportFrequency, string>>,
   most: number,
-): Promise<ReportMail[]> {
-  return db<ReportMail[]>`
+): Promise<ReportSubscription[]> {
+  return db<ReportSubscription[]>`
     select ${columns(db)} from report_mail r
     where (r.every = 'week' and r.last_on < ${due.week}) or (r.every = 'month' and r.last_on < ${due.month}) order by r.last_on, r.id limit ${most}`
 }
 
-/** Claims the due day of a report for this process; returns false if another process has claimed it. */
-export async function claimReportMail(db: Db, id: string, due: string): Promise<boolean> {
+/** Claims a subscription's report of the due day for this process; returns false if another process has claimed it. */
+export async function claimDueReport(db: Db, id: string, due: string): Promise<boolean> {
   const { count } = await db`update report_mail set last_on = ${due} where id = ${id} and last_on < ${due}`
   return count === 1
 }

@@ -46,7 +46,7 @@ type PromotionFilter = {
   readonly words: string | null
   readonly today: string
 }
-/** Returns the SQL source of the promotion codes, sorted by `created_at`. */
+/** Returns the SQL source of the promotion codes that match the filter, sorted by `created_at`. */
 export function promotionSource(db: Db, { state, companyId, words, today }: PromotionFilter): ListSource {
   const like = phrasePattern(words)
   return {

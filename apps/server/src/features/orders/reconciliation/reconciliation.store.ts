@@ -193,7 +193,7 @@ type Filter = {
   readonly gateway: string | null
   readonly words: string | null
 }
-/** Returns the SQL source of the differences, sorted by the time of the payment or refund. */
+/** Returns the SQL source of the differences that match the filter, sorted by the time of the payment or refund. */
 export function statementDifferenceSource(db: Db, { state, kind, gateway, words }: Filter): ListSource {
   const like = phrasePattern(words)
   const stands = {

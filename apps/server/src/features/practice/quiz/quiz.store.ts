@@ -19,8 +19,8 @@ export type QuizRow = {
 }
 
 /**
- * Finds a quiz as learners see it, with this learner's progress (null: without progress); null when the content item is
- * not shown or not a quiz.
+ * Finds a quiz as learners see it, with the progress of `owner` (0 if null); null when the content item is not shown or
+ * not a quiz.
  */
 export async function findQuiz(
   db: Db,
@@ -93,7 +93,7 @@ export type QuizQuestionCount = {
   readonly topic: string
   readonly total: number
 }
-/** Lists the numbers of questions that quizzes may use, by bank and topic. */
+/** Lists the numbers of questions that quizzes may use, by bank and topic; the oldest bank first. */
 export async function listQuizQuestionCounts(db: Db): Promise<QuizQuestionCount[]> {
   return db<QuizQuestionCount[]>`
     select bank_id as "bankId", bank_title as title, topic, count(*)::int as total from quiz_question where type = any(${[...practiceQuestionTypes]})
@@ -114,7 +114,9 @@ type Filter = {
   readonly page: number
   readonly size: number
 }
-/** Lists the questions that can be picked, without options or keys; the newest first. */
+/**
+ * Lists a page of the questions that can be picked, without options or keys, the newest first, and the number of all.
+ */
 export async function listPickableQuestions(db: Db, filter: Filter): Promise<RowsWithTotal<PickableQuestion>> {
   const like = phrasePattern(filter.q)
   return readPage(
@@ -146,8 +148,8 @@ export type QuizLearner = {
   readonly lastAt: Date
 }
 /**
- * Lists the learners of a quiz, with one row for each of their companies: their attempts and their best percentage,
- * those with the latest attempt first. Also returns the totals of all rows.
+ * Lists a page of the learners of a quiz, with one row for each of their companies: their attempts and their best
+ * percentage, those with the latest attempt first. Also returns the totals of all rows.
  */
 export async function listQuizLearners(
   db: Db,

@@ -25,7 +25,7 @@ export type BankFilter = {
 const changedAt = (db: Db) =>
   db`greatest(b.changed_at, (select q.changed_at from question q where q.bank_id = b.id order by q.changed_at desc limit 1))`
 
-/** Returns the SQL source of the banks. There are few, so all are read for any sort order. */
+/** Returns the SQL source of the banks that match the filter. There are few, so all are read for any sort order. */
 export function bankSource(
   db: Db,
   { companyId, owner, q, isOpen, needsReview }: BankFilter,
@@ -69,8 +69,8 @@ export type ListedBank = {
 }
 
 /**
- * Lists these banks with the numbers of their questions by type and state, and the number of exams, except withdrawn
- * ones, that draw from them or use their questions.
+ * Lists these banks, in any order, with the numbers of their questions by type and state, and the number of exams,
+ * except withdrawn ones, that draw from them or use their questions.
  */
 export const listBankRows = (db: Db, ids: readonly string[]): Promise<ListedBank[]> => db<ListedBank[]>`
   with used as (

@@ -19,7 +19,7 @@ import { checkManagedBank } from '../bank-console.service.ts'
 import {
   checkExamsCanDraw,
   checkManagedQuestion,
-  findManagedQuestion,
+  loadManagedQuestion,
   recordQuestionAudit,
   setLockedQuestionRetired,
 } from '../editing/question-editing.service.ts'
@@ -141,7 +141,7 @@ const kindOf = (act: Act) => `question${act[0]?.toUpperCase()}${act.slice(1)}`
 
 type Params = { readonly topic?: string; readonly difficulty?: number }
 async function place(deps: Deps, tx: Transaction, actor: Actor, id: string, where: Params): Promise<void> {
-  const question = await findManagedQuestion(tx, actor, id)
+  const question = await loadManagedQuestion(tx, actor, id)
   if (!(await updateQuestionTopicAndDifficulty(tx, id, where, deps.clock.now()))) return
   if (question.status === 'active') await checkExamsCanDraw(deps, tx, question.bankId)
   await recordQuestionAudit(deps, tx, actor, 'question.place', id, where)
@@ -150,7 +150,7 @@ async function place(deps: Deps, tx: Transaction, actor: Actor, id: string, wher
 /** Applies an act to one question as a single call would, on its current state. */
 async function doTo(deps: Deps, tx: Transaction, actor: Actor, act: Act, id: string, params: Params): Promise<void> {
   if (act === 'topic' || act === 'difficulty') return place(deps, tx, actor, id, params)
-  const { currentVersion: version, change } = await findManagedQuestion(tx, actor, id)
+  const { currentVersion: version, change } = await loadManagedQuestion(tx, actor, id)
   const seen = { questionId: id, version, change: change?.revision ?? 0 }
   if (act === 'send') await submitLockedQuestionForReview(deps, tx, actor, seen)
   else if (act === 'approve')

@@ -34,8 +34,8 @@ const states = (db: Db) => ({
 })
 
 /**
- * Returns the SQL source of the questions that match the filters of the list; without filters, of all questions that
- * are not retired. The search for a number such as `12` or `Q-12` also finds the question of that number.
+ * Returns the SQL source of the questions that match the filters of the list. Retired ones are left out unless `state`
+ * is `retired`. The search for a number such as `12` or `Q-12` also finds the question of that number.
  */
 export function questionSource(
   db: Db,
@@ -99,7 +99,7 @@ export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<Listed
   join question_version v on v.question_id = q.id and v.version = q.current_version left join question_change c on c.question_id = q.id
   where q.id = any(${ids as string[]}::uuid[])`
 
-/** Returns the SQL query of the ids of the questions of a source, sorted by the number of the question. */
+/** Returns the SQL query of the ids of the questions of a `questionSource`, sorted by the number of the question. */
 export const questionIdsStatement = (db: Db, source: ListSource) =>
   db`select ${source.id} as id from ${source.from} where ${source.where} order by q.number`
 export const chosenQuestionIdsStatement = (db: Db, companyId: string | null, ids: readonly string[]) =>

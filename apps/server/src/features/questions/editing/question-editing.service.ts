@@ -52,8 +52,10 @@ function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: Bili
   return { question, lost }
 }
 
-/** Loads one version of a question that the actor may manage (null: the current one); throws `notFound`. */
-export async function findManagedQuestion(
+/**
+ * Loads one version of a question that the actor may manage (null: the current one). Throws `notFound` for any other.
+ */
+export async function loadManagedQuestion(
   db: Db,
   actor: Actor,
   questionId: string,
@@ -135,11 +137,11 @@ export async function updateBankQuestion(
 ) {
   const makeSafe = await createTextSanitiser(input, actor.accountId)
   return inTransaction(deps.sql, async (tx) => {
-    const first = await findManagedQuestion(tx, actor, input.questionId)
+    const first = await loadManagedQuestion(tx, actor, input.questionId)
     const { question, lost } = checked(first.type, input, makeSafe)
     await checkQuestionIsNew(tx, first.bankId, withGroup(question, first), first.id)
     await lockEditedQuestion(tx, first.id)
-    const before = await findManagedQuestion(tx, actor, first.id)
+    const before = await loadManagedQuestion(tx, actor, first.id)
     if (!isLatestVersionSeen(before, input)) throw new AppError('conflict')
     return presentSavedQuestion(
       await saveLockedQuestion(deps, tx, actor, before, withGroup(question, before), input.force),
@@ -251,7 +253,7 @@ export async function setLockedQuestionRetired(
   actor: Actor,
   { questionId, version, retired, force }: OwnVersion & { readonly retired: boolean; readonly force: boolean },
 ) {
-  const question = await findManagedQuestion(tx, actor, questionId)
+  const question = await loadManagedQuestion(tx, actor, questionId)
   const status = retired ? 'retired' : isNeverApproved(question) ? 'draft' : 'active'
   if (!(await setQuestionStatus(tx, question.id, version, status, deps.clock.now()))) throw new AppError('conflict')
   if (retired && question.status === 'active' && !force) await checkExamsCanDraw(deps, tx, question.bankId)
@@ -269,7 +271,7 @@ export async function loadEditableQuestion(
   input: { readonly questionId: string; readonly version?: number },
   lang: Lang,
 ) {
-  const question = await findManagedQuestion(deps.sql, actor, input.questionId, input.version ?? null)
+  const question = await loadManagedQuestion(deps.sql, actor, input.questionId, input.version ?? null)
   const mayApprove = question.review === 'inReview' && canApproveQuestion(actor, question)
   if (input.version !== undefined || !question.change) return presentEditedQuestion(question, mayApprove, lang)
   const { whole } = question.change

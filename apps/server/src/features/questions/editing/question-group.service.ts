@@ -20,7 +20,7 @@ import { checkQuestionIsNew } from '../question-bank.service.ts'
 import type { NewQuestion, QuestionGroup, QuestionOption } from '../question-content.ts'
 import {
   checkExamsCanDraw,
-  findManagedQuestion,
+  loadManagedQuestion,
   questionGroupOf,
   saveLockedQuestion,
 } from './question-editing.service.ts'
@@ -184,7 +184,7 @@ async function arrange(
   // They are locked in the order of their ids, so that two authors never wait for each other.
   for (const id of [...new Set([...before, ...wanted])].sort()) {
     await lockEditedQuestion(tx, id)
-    const question = await findManagedQuestion(tx, actor, id)
+    const question = await loadManagedQuestion(tx, actor, id)
     const own = questionGroupOf(question)
     if (question.bankId !== group.bankId || (own && own.id !== group.id)) throw new AppError('questionElsewhere')
     const next = wanted.includes(id) ? { id: group.id, material: group.material } : undefined

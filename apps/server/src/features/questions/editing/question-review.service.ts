@@ -5,8 +5,8 @@ import { inTransaction, type Transaction } from '../../../database/connection.ts
 import { canApproveQuestion } from '../question.access.ts'
 import { presentQuestionState } from './question-editing.present.ts'
 import {
-  findManagedQuestion,
   isLatestVersionSeen,
+  loadManagedQuestion,
   publishQuestionVersion,
   recordQuestionAudit,
 } from './question-editing.service.ts'
@@ -18,7 +18,7 @@ type Seen = { readonly questionId: string; readonly version: number; readonly ch
 /** The current question, locked until the transaction ends; throws `conflict` when it changed since it was loaded. */
 async function held(tx: Transaction, actor: Actor, seen: Seen): Promise<EditedQuestion> {
   await lockEditedQuestion(tx, seen.questionId)
-  const question = await findManagedQuestion(tx, actor, seen.questionId)
+  const question = await loadManagedQuestion(tx, actor, seen.questionId)
   if (!isLatestVersionSeen(question, seen)) throw new AppError('conflict')
   return question
 }

@@ -37,7 +37,7 @@ export async function listQuestionsToExport(db: Db, ids: readonly string[]): Pro
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Lists those of the given pictures of questions that are stored, with their storage keys. */
+/** Lists those of the given pictures of questions that are stored, in any order, with their storage keys. */
 export const listStoredPictures = (
   db: Db,
   ids: readonly string[],

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { escapeMarkup } from '../../../core/text/escape-markup.ts'
 import { parseGift } from './gift.parse.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { parseQuestions } from './parse-questions.ts'
-import { escapeHtmlText } from './rewrite-html.ts'
 
 function one(text: string): ImportedQuestion {
   const report = parseGift(text, 'test.gift')
@@ -266,7 +266,7 @@ const anyText = fc
 
 /** Plain text is shown literally, with line ends as breaks. */
 function shown(text: string): string {
-  return escapeHtmlText(text.trim())
+  return escapeMarkup(text.trim())
     .replace(/\n/gu, '<br />')
     .replace(/&quot;/gu, '"')
     .replace(/&#39;/gu, "'")

@@ -1,8 +1,8 @@
 import path from 'node:path'
+import { escapeMarkup } from '../../../core/text/escape-markup.ts'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import { elementText, qtiAttribute, qtiName } from './qti.tree.ts'
-import { escapeHtmlText } from './rewrite-html.ts'
 
 /**
  * Callbacks for reading an item's body: they render an element, or record a part that is left out. `base`: the
@@ -83,7 +83,7 @@ export function resolvePackagePath(href: string, base: string): string | null {
 /** Renders the contents of an element as HTML, which still has to be sanitised. @throws ImportRefusal */
 export function renderQtiBody(element: XmlElement, base: string, reading: QtiBodyReading): string {
   return element.content
-    .map((part) => (typeof part === 'string' ? escapeHtmlText(part) : partHtml(part, base, reading)))
+    .map((part) => (typeof part === 'string' ? escapeMarkup(part) : partHtml(part, base, reading)))
     .join('')
 }
 
@@ -129,12 +129,12 @@ function picture(src: string, alt: string, element: XmlElement, base: string): s
   const size = ['width', 'height']
     .map((side) => (/^\d{1,4}$/u.test(element.attributes[side] ?? '') ? ` ${side}="${element.attributes[side]}"` : ''))
     .join('')
-  return `<img src="${escapeHtmlText(resolvePackagePath(src, base) ?? src)}" alt="${escapeHtmlText(alt.trim())}"${size}>`
+  return `<img src="${escapeMarkup(resolvePackagePath(src, base) ?? src)}" alt="${escapeMarkup(alt.trim())}"${size}>`
 }
 
 const attributes = (element: XmlElement): string =>
   Object.entries(element.attributes)
     .map(([name, value]) => [name === 'xml:lang' ? 'lang' : name, value] as const)
     .filter(([name]) => ONLY_ATTRIBUTES.has(name))
-    .map(([name, value]) => ` ${name}="${escapeHtmlText(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)
     .join('')

@@ -1,5 +1,6 @@
 import { isMarkedByPeople, type UploadKind } from '@portal/contract/exams/question-types.ts'
 import { type PictureSize, pictureSize } from '../../../core/files/picture-size.rules.ts'
+import { escapeMarkup } from '../../../core/text/escape-markup.ts'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { bilingualPictureOf, createQtiAreaFormatter, exactRegionsOf, maxSpotsOf } from '../hotspot-pixels.rules.ts'
 import { applyPortalFacts, isDeclaredNumberQuestion } from '../own-facts.ts'
@@ -51,7 +52,6 @@ import {
 } from './qti-key.ts'
 import { feedbackName, qtiNumberHints, type ResponseDeclaration, writtenFormsOf } from './qti-scoring.ts'
 import { qtiUnreadParts } from './qti-unread.rules.ts'
-import { escapeHtmlText } from './rewrite-html.ts'
 import { renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 
@@ -297,7 +297,7 @@ function readHotspot(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   if (element === undefined || target === null) throw new ImportRefusal('missing-file', source)
   const alt = (element.attributes.alt ?? elementText(element)).trim()
   const shown = renderQuestionText(
-    { format: 'html', text: `<img src="${escapeHtmlText(target)}" alt="${escapeHtmlText(alt)}">` },
+    { format: 'html', text: `<img src="${escapeMarkup(target)}" alt="${escapeMarkup(alt)}">` },
     reading.context,
   )
   const name = decodeURIComponent(/attachment:([^"]*)/u.exec(shown)?.[1] ?? '')

@@ -496,7 +496,7 @@ describe('items that would become different questions are rejected', () => {
       qti21Item({ ...plain, body: `<p><audio src="a.mp3"/></p>${qtiChoices(qtiChoiceTexts)}` }),
     ],
     [
-      'a film as an object',
+      'a video as an object',
       'sound-or-film',
       qti21Item({ ...plain, body: `<object data="a.mp4" type="video/mp4"/>${qtiChoices(qtiChoiceTexts)}` }),
     ],
@@ -506,7 +506,7 @@ describe('items that would become different questions are rejected', () => {
       qti21Item({ ...plain, body: `<p><a href="a.mp3">Listen</a></p>${qtiChoices(qtiChoiceTexts)}` }),
     ],
     [
-      'a film that is played in the item',
+      'a video that is played in the item',
       'sound-or-film',
       qti21Item({ ...plain, body: `<mediaInteraction responseIdentifier="M"/>${qtiChoices(qtiChoiceTexts)}` }),
     ],

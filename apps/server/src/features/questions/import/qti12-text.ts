@@ -1,8 +1,8 @@
+import { escapeMarkup } from '../../../core/text/escape-markup.ts'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import { elementText, qtiName } from './qti.tree.ts'
 import { renderQtiBody, resolvePackagePath } from './qti-body.ts'
-import { escapeHtmlText } from './rewrite-html.ts'
 import { renderRichText } from './rich-text.ts'
 
 /** The context of a text: the path of its file, and a renderer for interaction elements. */
@@ -79,11 +79,11 @@ function pictureHtml(element: XmlElement, place: Qti12TextContext): string {
   const { uri = '', label = '', imagtype = 'image/png', embedded = '', width = '', height = '' } = element.attributes
   const data = elementText(element).replace(/\s+/gu, '')
   if (uri.trim() === '' && data !== '' && /^base64$/iu.test(embedded))
-    return `<img src="data:${escapeHtmlText(imagtype)};base64,${escapeHtmlText(data)}" alt="${escapeHtmlText(label)}">`
+    return `<img src="data:${escapeMarkup(imagtype)};base64,${escapeMarkup(data)}" alt="${escapeMarkup(label)}">`
   const size = Object.entries({ width, height }).map(([side, value]) =>
     /^\d{1,4}$/u.test(value) ? ` ${side}="${value}"` : '',
   )
-  return `<img src="${escapeHtmlText(resolvePackagePath(uri, place.base) ?? uri)}" alt="${escapeHtmlText(label)}"${size.join('')}>`
+  return `<img src="${escapeMarkup(resolvePackagePath(uri, place.base) ?? uri)}" alt="${escapeMarkup(label)}"${size.join('')}>`
 }
 
 /** Blackboard names a file within the text; pictures are shown, other files are not. @throws ImportRefusal */
@@ -94,7 +94,7 @@ function applicationHtml(element: XmlElement): string {
       /\.(?:mp3|wav|ogg|m4a|mp4|webm|mov|avi|flv|swf)$/iu.test(uri) ? 'sound-or-film' : 'unsupported-markup',
       label || uri,
     )
-  return `<img src="${escapeHtmlText(uri)}" alt="${escapeHtmlText(label)}">`
+  return `<img src="${escapeMarkup(uri)}" alt="${escapeMarkup(label)}">`
 }
 
 /** Returns the paths at which a picture with this address may be stored in the package, in the order of lookup. */

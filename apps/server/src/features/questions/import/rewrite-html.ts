@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { escapeMarkup } from '../../../core/text/escape-markup.ts'
 import {
   isHtmlElement,
   keptHtmlElements,
@@ -16,16 +17,6 @@ import { appearanceOf, type TextAppearance } from './html-look.ts'
  * itself hides. `hover`: text shown on hover. `tag`: an unknown tag.
  */
 export type LostContent = { kind: 'markup' | 'image' | 'link' | 'look' | 'hidden' | 'hover' | 'tag'; detail: string }
-
-/** Converts text to HTML that shows exactly that text. */
-export function escapeHtmlText(text: string): string {
-  return text
-    .replace(/&/gu, '&amp;')
-    .replace(/</gu, '&lt;')
-    .replace(/>/gu, '&gt;')
-    .replace(/"/gu, '&quot;')
-    .replace(/'/gu, '&#39;')
-}
 
 /** An open element: its end, and the state inside it. */
 interface Frame {
@@ -164,7 +155,7 @@ class Writer {
     if (isHidden) this.#hidden += text
     else if (!isTextless)
       this.html.push(
-        escapeHtmlText(isOverlined ? text.replace(/[\p{L}\p{N}]\p{M}*/gu, (letter) => `${letter}\u0305`) : text),
+        escapeMarkup(isOverlined ? text.replace(/[\p{L}\p{N}]\p{M}*/gu, (letter) => `${letter}\u0305`) : text),
       )
   }
 
@@ -235,6 +226,6 @@ class Writer {
 function writtenAttributes(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes)
     .filter(([name]) => KEPT_ATTRIBUTES.has(name))
-    .map(([name, value]) => ` ${name}="${escapeHtmlText(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)
     .join('')
 }

@@ -46,7 +46,7 @@ describe('Markdown', () => {
     expect(rendered('See [the plan](javascript:alert(1)).', 'markdown').html).toBe('<p>See the plan.</p>')
   })
 
-  it('rejects an embedded film', () => {
+  it('rejects an embedded video', () => {
     expect(() => rendered('Look: <video src="a.mp4"></video>', 'markdown')).toThrow(ImportRefusal)
   })
 

@@ -1,9 +1,10 @@
+import { escapeMarkup } from '../../../core/text/escape-markup.ts'
 import { withoutHtmlComments } from './html-comments.ts'
 import { escapeTextBrackets } from './html-elements.ts'
 import type { ImportReason } from './import-reasons.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import { renderMarkdown } from './markdown.ts'
-import { escapeHtmlText, type LostContent } from './rewrite-html.ts'
+import type { LostContent } from './rewrite-html.ts'
 import { hasContent, type ImageResolver, sanitiseHtml } from './sanitise-html.ts'
 
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'auto'
@@ -22,7 +23,7 @@ function autoToHtml(text: string): string {
 }
 
 function plainToHtml(text: string): string {
-  return escapeHtmlText(text.trim()).replace(/\r?\n/gu, '<br>')
+  return escapeMarkup(text.trim()).replace(/\r?\n/gu, '<br>')
 }
 
 /** The context in which a text is rendered: the question's pictures, and the function that receives remarks. */
@@ -38,7 +39,7 @@ export function renderRichText(rich: RichText): string {
   return autoToHtml(rich.text)
 }
 
-const SOUND_OR_FILM = /\.(?:mp3|wav|ogg|oga|m4a|aac|flac|mp4|m4v|webm|mov|avi|flv|swf)(?:[?#]|$)/iu
+const AUDIO_OR_VIDEO = /\.(?:mp3|wav|ogg|oga|m4a|aac|flac|mp4|m4v|webm|mov|avi|flv|swf)(?:[?#]|$)/iu
 
 /** Remarks common to all texts. @throws ImportRefusal when a gap is hidden. */
 function warnOfLook(lost: readonly LostContent[], { warn }: RenderContext): void {
@@ -64,7 +65,7 @@ export function renderQuestionText(rich: RichText, context: RenderContext): stri
     if (kind === 'markup') throw new ImportRefusal('unsupported-markup', detail)
     if (kind === 'image')
       throw new ImportRefusal(/^(?:https?:)?\/\//iu.test(detail) ? 'remote-image' : 'missing-file', detail)
-    if (kind === 'link' && SOUND_OR_FILM.test(detail)) throw new ImportRefusal('sound-or-film', detail)
+    if (kind === 'link' && AUDIO_OR_VIDEO.test(detail)) throw new ImportRefusal('sound-or-film', detail)
     if (kind === 'link') context.warn('link-removed', detail)
   }
   warnOfLook(lost, context)

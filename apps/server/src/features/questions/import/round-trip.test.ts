@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
+import { propertyRuns } from '../../../testing/whole-run.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import {
   qti21Item,
@@ -90,7 +91,7 @@ describe('round trips', () => {
           )
         },
       ),
-      { numRuns: 40 },
+      propertyRuns(15),
     )
   })
 
@@ -127,7 +128,7 @@ describe('round trips', () => {
           { accepted: [{ text: tidy(answer), weight: 100 }], caseSensitive: true },
         ])
       }),
-      { numRuns: 100 },
+      propertyRuns(40),
     )
   })
 
@@ -162,7 +163,7 @@ describe('round trips', () => {
           )
         },
       ),
-      { numRuns: 60 },
+      propertyRuns(25),
     )
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { escapeHtmlText } from './rewrite-html.ts'
+import { escapeMarkup } from '../../../core/text/escape-markup.ts'
 import { hasContent, sanitiseHtml } from './sanitise-html.ts'
 
 /** Anything a browser would obey: a tag beyond the allow-list, a handler, a style, an address that is no attachment. */
@@ -206,8 +206,8 @@ describe('plain text', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", 'script', 'b', '/', '&lt;', ' ') }),
         (text) => {
-          expect(escapeHtmlText(text)).not.toMatch(/[<>"']/u)
-          const decoded = escapeHtmlText(text)
+          expect(escapeMarkup(text)).not.toMatch(/[<>"']/u)
+          const decoded = escapeMarkup(text)
             .replace(/&#39;/gu, "'")
             .replace(/&quot;/gu, '"')
             .replace(/&gt;/gu, '>')

@@ -31,8 +31,8 @@ export type UnnotifiedApproval = {
   readonly name: PersonName
 }
 /**
- * Lists waiting submissions with each line manager who may decide them and has not been notified, the oldest submission
- * first: of one person in a company, or of all people (`of` is null).
+ * Lists at most `limit` pairs of a waiting submission and a line manager who may decide it and has not been notified,
+ * the oldest submission first: of one person in a company, or of all people (`of` is null).
  */
 export const listUnnotifiedApprovals = (
   db: Db,

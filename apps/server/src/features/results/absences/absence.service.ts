@@ -22,7 +22,7 @@ import { formatZonedInstant } from '../../../core/text/time-zone.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { checkManagedExam, createMakeUpExam } from '../../exams/exams.public.ts'
 import { findPerson, sourceIdsStatement } from '../../identity/identity.public.ts'
-import { findExamReport } from '../reports/exam-report.service.ts'
+import { loadExamReportRow } from '../reports/exam-report.service.ts'
 import {
   type AbsenteeRow,
   absenceSortKinds,
@@ -58,7 +58,7 @@ async function pageOf(deps: Pick<Deps, 'readSql'>, { after, before, limit, sort,
   return { ...page, rows: sortByIds(ids, await listAbsentees(deps.readSql(), asked.examId, ids)) }
 }
 
-/** Loads a page of the people of an exam's audience who have no attempt. */
+/** Loads a page of the people of an exam's audience who have no attempt. Throws `examNotFound`. */
 export async function loadAbsentees(
   deps: Deps,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function loadAbsentees(
   lang: Lang,
 ): Promise<DataOf<typeof examAbsentees>> {
   await checkManagedExam(deps.sql, actor, input.examId)
-  await findExamReport(deps, input.examId)
+  await loadExamReportRow(deps, input.examId)
   const { rows, ...page } = await pageOf(deps, input)
   return {
     ...page,
@@ -90,7 +90,7 @@ export async function exportAbsentees(
   lang: Lang,
 ): Promise<DataOf<typeof examAbsenteesExport>> {
   await checkManagedExam(deps.sql, actor, params.examId)
-  await findExamReport(deps, params.examId)
+  await loadExamReportRow(deps, params.examId)
   const task = await startTask(deps, actor, { kind: 'examAbsenteesExport', requestKey, grant: 'exams', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -134,7 +134,7 @@ const exportAbsenteesKind = defineExportTask({
     const columns = addIdentityColumns<Column>(chosen, 'name')
     await checkManagedExam(deps.sql, actor, asked.examId)
     const words = absenceWords[task.lang]
-    const row = await findExamReport(deps, asked.examId)
+    const row = await loadExamReportRow(deps, asked.examId)
     const people = await listAllAbsentees(deps.readSql(), filterOf(asked), orderBy(asked.sort))
     return {
       fileName: words.file(pickText(row.title, task.lang)),

@@ -38,8 +38,8 @@ const reasonOf = (db: Db): SqlFragment => db`case
   when s.signed_in_at is null then 'neverSignedIn' else 'unknown' end`
 
 /**
- * Returns the SQL source of the people without an attempt who match a filter. The reason for a person's absence is
- * computed only for a filter by reason or `withReason`; otherwise it is null.
+ * Returns the SQL source `u` of the people without an attempt who match a filter. The reason for a person's absence
+ * (`u.reason`) is computed only for a filter by reason or `withReason`; otherwise it is null.
  */
 export function absenceSource(
   db: Db,

@@ -28,7 +28,7 @@ export const absenceWords: Readonly<Record<'zh' | 'en', Words>> = {
           .concat('。'),
     },
     reasons: {
-      noShow: '有座位，未到考',
+      noShow: '有座位，未开始考试',
       notRegistered: '未报名场次',
       course: '未完成要求的课程',
       neverSignedIn: '从未登录',
@@ -56,7 +56,7 @@ export const absenceWords: Readonly<Record<'zh' | 'en', Words>> = {
       },
     },
     reasons: {
-      noShow: 'had a seat, no-show',
+      noShow: 'seat booked, exam not started',
       notRegistered: 'no seat in a session',
       course: 'required course not completed',
       neverSignedIn: 'never signed in',

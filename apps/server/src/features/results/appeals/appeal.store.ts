@@ -69,8 +69,8 @@ export type AppealListRow = AppealRow & {
 }
 
 /**
- * Lists appeals in one state, of exams of one company or of all (null): open ones with the oldest first, answered ones
- * with the newest first.
+ * Lists a page of the appeals in one state, of one exam or of all, within the exams of one company or of all (`within`
+ * is null): open ones with the oldest first, answered ones with the newest first.
  */
 export async function listAppeals(
   db: Db,

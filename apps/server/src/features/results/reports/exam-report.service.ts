@@ -24,7 +24,8 @@ import {
 } from './exam-report.store.ts'
 import { findCandidatePair, listSharedQuestions, listSimilarPairs } from './report-people.store.ts'
 
-export async function findExamReport(deps: Pick<Deps, 'sql' | 'readSql'>, examId: string): Promise<ExamReportRow> {
+/** Loads the stored figures of an exam's report. Throws `examNotFound`, also for practice. */
+export async function loadExamReportRow(deps: Pick<Deps, 'sql' | 'readSql'>, examId: string): Promise<ExamReportRow> {
   const row = examId === practiceExamId ? null : await findExamReportRow(deps.readSql(), examId)
   if (!row) throw new AppError('examNotFound')
   return row
@@ -34,7 +35,7 @@ export async function loadExamReport(
   deps: Pick<Deps, 'sql' | 'readSql' | 'clock'>,
   examId: string,
 ): Promise<DataOf<typeof examReport>> {
-  const row = await findExamReport(deps, examId)
+  const row = await loadExamReportRow(deps, examId)
   const [reminded, questions, departments, companies] = await Promise.all([
     findExamToRemind(deps.readSql(), examId, deps.clock.now()),
     listReportQuestions(deps.readSql(), examId),
@@ -49,7 +50,7 @@ export async function loadSimilarAnswerPairs(
   examId: string,
   lang: Lang,
 ): Promise<DataOf<typeof similarAnswerPairs>> {
-  const row = await findExamReport(deps, examId)
+  const row = await loadExamReportRow(deps, examId)
   const candidates = row.paired ?? 0
   const rows = await listSimilarPairs(deps.readSql(), examId)
   return {

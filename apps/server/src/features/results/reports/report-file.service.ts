@@ -109,7 +109,7 @@ function sheetsOf(report: Report, lang: Lang): Worksheet[] {
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /**
  * Renders the report of an exam as a file; returns its name, media type and bytes. The workbook lists everyone's
- * result; the PDF names no person.
+ * result; the PDF names no person. Throws `examNotFound`.
  */
 export async function renderReportFile(
   deps: Deps,

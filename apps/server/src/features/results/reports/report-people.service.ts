@@ -10,7 +10,7 @@ import { defineExportTask, startTask, type TaskKind } from '../../../core/tasks/
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { checkManagedExam } from '../../exams/exams.public.ts'
-import { findExamReport } from './exam-report.service.ts'
+import { loadExamReportRow } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
 import {
   type ExamReportPersonRow,
@@ -70,7 +70,7 @@ export async function loadExamReportPeople(
   lang: Lang,
 ): Promise<DataOf<typeof examReportPeople>> {
   await checkManagedExam(deps.sql, actor, input.examId)
-  await findExamReport(deps, input.examId)
+  await loadExamReportRow(deps, input.examId)
   const { rows, ...page } = await pageOf(deps, input)
   return {
     ...page,
@@ -94,7 +94,7 @@ export async function exportExamReportPeople(
   lang: Lang,
 ): Promise<DataOf<typeof examReportPeopleExport>> {
   await checkManagedExam(deps.sql, actor, params.examId)
-  await findExamReport(deps, params.examId)
+  await loadExamReportRow(deps, params.examId)
   const task = await startTask(deps, actor, { kind: 'examReportExport', requestKey, grant: 'exams', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -176,7 +176,7 @@ const exportPeopleKind = defineExportTask({
     const columns = addIdentityColumns<Column>(chosen, 'name')
     await checkManagedExam(deps.sql, actor, asked.examId)
     const words = reportWords[task.lang]
-    const row = await findExamReport(deps, asked.examId)
+    const row = await loadExamReportRow(deps, asked.examId)
     const { total } = await pageOf(deps, { ...asked, limit: 1 } as Asked)
     return {
       fileName: words.peopleFile(pickText(row.title, task.lang)),

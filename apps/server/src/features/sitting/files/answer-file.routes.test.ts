@@ -184,7 +184,7 @@ test.each([
     },
     'activeDocument',
   ],
-  ['a film as sound', 'audio', () => webmBeginning('V_VP8'), 'wrongFileType'],
+  ['a video as sound', 'audio', () => webmBeginning('V_VP8'), 'wrongFileType'],
   ['a page that begins like sound', 'audio', () => Buffer.from('ID3<script>alert(1)</script>'), 'taken'],
   ['a photo as sound', 'audio', () => aPhoto(), 'wrongFileType'],
   ['nothing', 'photo', () => Buffer.alloc(0), 'wrongFileType'],

@@ -48,7 +48,10 @@ export async function loadPaperFiles(deps: Deps, reader: Reader, attemptId: stri
 
 type AnswerOf = { readonly position: number; readonly answer: { readonly files?: string } | null }
 
-/** Loads the files of the answers of an attempt, by position, with addresses for their reader. */
+/**
+ * Loads the files of the answers of an attempt, by position, with addresses for their reader. `withLate`: also files
+ * that were uploaded too late.
+ */
 export async function loadFilesOfAnswers(
   deps: Deps,
   db: Db,
@@ -75,7 +78,7 @@ const mb = 1024 * 1024
 export type IncomingAnswerFile = {
   /** Runs work that has at most this many bytes of the file in memory, once there is capacity for them. */
   readonly hold: <T>(mostBytes: number, work: () => Promise<T>) => Promise<T>
-  /** Reads the bytes, at most so many. */
+  /** Reads the bytes. Throws `malformed` without a file, and `tooLarge` for one of more than `mostBytes`. */
   readonly receive: (mostBytes: number) => Promise<Buffer>
 }
 

@@ -62,6 +62,6 @@ export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardN
   route(app, deps, attemptEventList, ({ input, actor }) => loadOwnAttemptLog(deps, actor, input.attemptId))
   route(app, deps, leaveReviewsCall, ({ input, actor, lang }) => loadLeaveReviews(deps, actor, input, lang))
   route(app, deps, decideLeavesCall, ({ input, actor }) => decideLeaves(deps, actor, input))
-  route(app, deps, outagesCall, ({ input }) => loadOutages(deps, input))
+  route(app, deps, outagesCall, ({ input, actor }) => loadOutages(deps, actor, input))
   route(app, deps, decideOutageCall, ({ input, actor }) => decideOutage(deps, actor, input))
 }

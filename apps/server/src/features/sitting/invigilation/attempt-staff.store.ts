@@ -134,11 +134,11 @@ export type TimeCredit = {
   readonly at: Date
 }
 /**
- * The open attempts that get time: those of an exam, of a person in it, or all that were running during an outage.
- * `except`: the account of the actor, whose own attempt is skipped.
+ * The open attempts that get time: those of an exam, of a person in it, or all that were running during an outage, of
+ * one person if `accountId` is given. `except`: the account of the actor, whose own attempt is skipped.
  */
-export type AffectedAttempts = { readonly except?: string } & (
-  | { readonly examId: string; readonly accountId?: string | null }
+export type AffectedAttempts = { readonly except?: string; readonly accountId?: string | null } & (
+  | { readonly examId: string }
   | { readonly from: Date; readonly until: Date }
 )
 /** Returns the SQL condition that an attempt is not of this account. */
@@ -172,8 +172,7 @@ export async function insertTimeCredits(db: Db, touched: AffectedAttempts, credi
   const { sourceId, cause, seconds, reason, at } = credit
   const which =
     'examId' in touched
-      ? db`exam_id = ${touched.examId} and (${touched.accountId ?? null}::uuid is null or account_id = ${touched.accountId ?? null})
-        and (deadline is not null or paused_left is not null)`
+      ? db`exam_id = ${touched.examId} and (deadline is not null or paused_left is not null)`
       : attemptRanDuringCondition(db, touched)
   const given =
     'examId' in touched
@@ -182,7 +181,8 @@ export async function insertTimeCredits(db: Db, touched: AffectedAttempts, credi
     least(${seconds}::int, ceil(extract(epoch from ${touched.until}::timestamptz - started_at))::int)`
   const { count } = await db`
     with touched as (
-      select id, ${given} as seconds from attempt where state = 'open' and ${notOf(db, touched.except)} and ${which} order by id for update
+      select id, ${given} as seconds from attempt where state = 'open' and ${notOf(db, touched.except)}
+        and (${touched.accountId ?? null}::uuid is null or account_id = ${touched.accountId ?? null}) and ${which} order by id for update
     ), credited as (
       insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
       select id, ${sourceId}, ${cause}, seconds, ${reason}, ${at} from touched

@@ -16,7 +16,10 @@ type CandidateNotice = {
   readonly link: string
 }
 
-/** Sends a notification to the person who takes an attempt, in the transaction of the act that it reports. */
+/**
+ * Sends a notification to the person who takes an attempt, in the transaction of the act that it reports. Does nothing
+ * for an unknown attempt.
+ */
 export async function notifyCandidate(
   deps: Deps,
   tx: Transaction,

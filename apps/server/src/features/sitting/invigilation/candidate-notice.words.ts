@@ -9,7 +9,7 @@ export const attemptReopenedWords = (
   leftMs: number | null,
   reason: string,
 ): CandidateNoticeWords => ({
-  title: { zh: `考试已重新打开：${title.zh}`, en: `Exam reopened: ${title.en}` },
+  title: { zh: `考试已重新开放：${title.zh}`, en: `Exam reopened: ${title.en}` },
   body: {
     zh: `您可以继续作答，已保存的答案都已保留。${leftMs === null ? '不限时。' : `剩余 ${minutesOf(leftMs)} 分钟，计时已经开始。`}原因：${reason}`,
     en: `You can continue. All your saved answers are kept. ${leftMs === null ? 'There is no time limit.' : `You have ${minutesOf(leftMs)} min left, and the clock is already running.`} Reason: ${reason}`,

@@ -50,14 +50,14 @@ test('the candidate of a reopened or restored attempt is notified once in the po
   for (let again = 0; again < 2; again++) expect((await server.call(attemptReopen, asked, staff)).code).toBe(200)
   const { list } = (await server.call(notificationList, {}, person)).data
   expect(list).toMatchObject([
-    { kind: 'attemptReopened', title: '考试已重新打开：网络考试', link: `/exam/answer?attemptId=${attemptId}` },
+    { kind: 'attemptReopened', title: '考试已重新开放：网络考试', link: `/exam/answer?attemptId=${attemptId}` },
   ])
   expect(list[0]?.body).toContain('剩余 50 分钟')
   const mails = () =>
     server.deps.sql<
       { subject: string; body: string }[]
     >`select subject, body from outbound_message where recipient = 'reopened@portal.test'`
-  expect((await mails()).map(({ subject }) => subject)).toEqual(['考试已重新打开：网络考试'])
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['考试已重新开放：网络考试'])
   expect((await mails())[0]?.body).toContain(`/exam/answer?attemptId=${attemptId}`)
   await drive.begin(person, examId)
   for (let count = 0; count < 5; count++) {

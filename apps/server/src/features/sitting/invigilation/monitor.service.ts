@@ -14,7 +14,7 @@ import { findTimeSpent, listAttemptEvents, listOpenAttempts, listTimeCredits } f
 
 export type OpenAttemptsInput = { examId: string; q?: string; state?: OpenAttemptState; page: number; size: number }
 
-/** Loads open attempts of an exam, with their state. Throws `examNotFound`. */
+/** Loads a page of the open attempts of an exam, with their state. Throws `examNotFound`. */
 export async function loadOpenAttempts(deps: Deps, actor: Actor, input: OpenAttemptsInput, lang: Lang) {
   await checkManagedExam(deps.sql, actor, input.examId)
   const { examId, state = null, page, size } = input

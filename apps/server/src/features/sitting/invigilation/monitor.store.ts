@@ -35,8 +35,8 @@ export type OpenAttemptFilter = {
 }
 
 /**
- * Lists the open attempts of an exam in the order of their starts. Answers are counted only for the attempts on the
- * page, however many candidates there are.
+ * Lists a page of the open attempts of an exam in the order of their starts. Answers are counted only for the attempts
+ * on the page, however many candidates there are.
  */
 export async function listOpenAttempts(
   db: Db,

@@ -208,3 +208,40 @@ test('a long outage credited while the exam is paused counts as well, but not fo
   expect(await left(running.person, running.attemptId)).toBe((20 * 3600 - 3000) * 1000)
   expect(await left(before.person, before.attemptId)).toBe(20 * 3600 * 1000 + examLimits.pausePollMs)
 })
+
+test('of two attempts of one person that timed out within an outage, the later one is reopened', async () => {
+  const { person, examId, attemptId } = await opened({ timeLimit: 60, totalAttempts: 9 })
+  await served(58)
+  // The first attempt times out between the last heartbeat and the failure.
+  server.clock.pass(4)
+  await closeDueAttempts(server.deps)
+  const second = await drive.open(person, examId)
+  server.clock.pass(5 * 3600)
+  await recordHeartbeat(server.deps)
+  await closeDueAttempts(server.deps)
+  const [proposed] = await listed()
+  const asked = { outageId: proposed?.outageId as string, decision: 'grant', reason: '机房断电' } as const
+  expect((await server.call(outageDecide, asked, staff)).data).toMatchObject({ state: 'granted', attempts: 1 })
+  const states = await server.deps.sql`select id, state from attempt where exam_id = ${examId} order by number`
+  expect(states).toEqual([
+    { id: attemptId, state: 'graded' },
+    { id: second.attemptId, state: 'open' },
+  ])
+  expect(await left(person, second.attemptId)).toBe(60_000)
+})
+
+test('the time of an outage reopens nothing for a person who has passed since', async () => {
+  const { person, examId, attemptId } = await opened({ timeLimit: 60, totalAttempts: 9 })
+  await served(30)
+  server.clock.pass(5 * 3600)
+  await recordHeartbeat(server.deps)
+  await closeDueAttempts(server.deps)
+  const again = await drive.open(person, examId)
+  expect(again.attemptId).not.toBe(attemptId)
+  const answers = again.questions.map((question) => testAnswer(question))
+  await drive.submit(person, again.attemptId, 'passed-since', answers)
+  expect(await server.deps.sql`select from attempt where id = ${again.attemptId} and passed`).toHaveLength(1)
+  const [proposed] = await listed()
+  const asked = { outageId: proposed?.outageId as string, decision: 'grant', reason: '机房断电' } as const
+  expect((await server.call(outageDecide, asked, staff)).data).toMatchObject({ attempts: 0 })
+})

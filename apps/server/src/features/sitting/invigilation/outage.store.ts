@@ -44,9 +44,10 @@ export type Outage = {
   readonly state: OutageState
   readonly attempts: number
   readonly reason: string | null
+  readonly decidedBy: string | null
 }
 
-export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason'>): Promise<void> {
+export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason' | 'decidedBy'>): Promise<void> {
   await tx`insert into server_outage (id, began_at, ended_at, state, attempts)
     values (${outage.id}, ${outage.beganAt}, ${outage.endedAt}, ${outage.state}, ${outage.attempts})`
 }
@@ -59,7 +60,8 @@ export async function countAttemptsRunningDuring(db: Db, from: Date, until: Date
   return row.count
 }
 
-const outageColumns = (db: Db) => db`id, began_at as "beganAt", ended_at as "endedAt", state, attempts, reason`
+const outageColumns = (db: Db) =>
+  db`id, began_at as "beganAt", ended_at as "endedAt", state, attempts, reason, decided_by as "decidedBy"`
 
 export async function listOutages(
   db: Db,
@@ -92,22 +94,60 @@ export async function setOutageDecision(
     where id = ${outageId}`
 }
 
+/** Updates the number of attempts that have the time of a granted outage. */
+export async function setOutageAttempts(tx: Transaction, outageId: string, attempts: number): Promise<void> {
+  await tx`update server_outage set attempts = ${attempts} where id = ${outageId}`
+}
+
+/** Records the time that an attempt was reopened with; an attempt with a record gets no time of the outage again. */
+export async function recordReopeningCredit(
+  tx: Transaction,
+  credit: { attemptId: string; outageId: string; seconds: number; reason: string; at: Date },
+): Promise<void> {
+  await tx`insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
+    values (${credit.attemptId}, ${credit.outageId}, 'outage', ${credit.seconds}, ${credit.reason}, ${credit.at})`
+}
+
+/** The people whose attempts get the time of an outage: one person, or all but the actor. */
+export type OutagePeople = { readonly accountId: string } | { readonly except: string }
+
+/** Returns the SQL condition that an attempt has not got the time of an outage. */
+const lacksCredit = (db: Db, outageId: string) =>
+  db`not exists (select from attempt_credit c where c.attempt_id = attempt.id and c.source_id = ${outageId})`
+
 /**
- * Lists the ids of attempts that were running during an outage and have reached their deadline since it began. Left out
- * are attempts that passed, those of people who have another attempt at the exam open, and those of the account
- * `except`.
+ * Lists the ids of attempts that were running during an outage and have reached their deadline since it began; of
+ * several attempts of one person at an exam only the last, because it lost more than the moments before its start. Left
+ * out are attempts that have the time already, and those of people who have passed the exam or have an attempt at it
+ * open.
  */
 export async function listOutageAttemptsToReopen(
-  tx: Transaction,
-  from: Date,
-  until: Date,
-  except: string,
+  db: Db,
+  { id, beganAt, endedAt }: Pick<Outage, 'id' | 'beganAt' | 'endedAt'>,
+  people: OutagePeople,
 ): Promise<string[]> {
-  const rows = await tx<{ id: string }[]>`
-    select t.id from attempt t
-    where t.state <> 'open' and t.ended_by = 'deadline' and t.submitted_at > ${from} and t.deadline > ${from} and t.started_at < ${until}
-      and t.passed is not true and t.account_id <> ${except}
-      and not exists (select from attempt o where o.exam_id = t.exam_id and o.account_id = t.account_id and o.company_id = t.company_id and o.state = 'open')
-    order by t.id`
+  const ofPeople = 'except' in people ? db`account_id <> ${people.except}` : db`account_id = ${people.accountId}`
+  const rows = await db<{ id: string }[]>`
+    select id from (
+      select distinct on (exam_id, account_id, company_id) id from attempt
+      where state <> 'open' and ended_by = 'deadline' and submitted_at > ${beganAt} and deadline > ${beganAt} and started_at < ${endedAt}
+        and ${ofPeople} and ${lacksCredit(db, id)}
+        and not exists (select from attempt o where o.exam_id = attempt.exam_id and o.account_id = attempt.account_id
+          and o.company_id = attempt.company_id and (o.state = 'open' or o.passed))
+      order by exam_id, account_id, company_id, number desc
+    ) last order by id`
   return rows.map((row) => row.id)
+}
+
+/** Counts the attempts of the officer who granted an outage that a colleague can still give its time. */
+export async function countOutageAttemptsLeft(db: Db, outage: Outage): Promise<number> {
+  const { id, beganAt, endedAt, decidedBy } = outage
+  if (outage.state !== 'granted' || decidedBy === null) return 0
+  const [open, ended] = await Promise.all([
+    db<{ count: number }[]>`
+      select count(*)::int as count from attempt where state = 'open' and account_id = ${decidedBy} and ${lacksCredit(db, id)}
+        and ${attemptRanDuringCondition(db, { from: beganAt, until: endedAt })}`.one(),
+    listOutageAttemptsToReopen(db, outage, { accountId: decidedBy }),
+  ])
+  return open.count + ended.length
 }

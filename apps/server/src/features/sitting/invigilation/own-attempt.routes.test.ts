@@ -124,7 +124,8 @@ test('officers can’t withdraw their own extra time', async () => {
   })
 })
 
-test('an officer who credits a long outage doesn’t credit it to themselves', async () => {
+test('an officer who credits a long outage doesn’t credit it to themselves, but a colleague can', async () => {
+  await server.deps.sql`update attempt set deadline = null where state = 'open'`
   const { officer, own, theirs, call, state } = await sitting({ timeLimit: 20 * 3600 })
   const ended = await sitting({ as: officer })
   await recordHeartbeat(server.deps)
@@ -133,7 +134,28 @@ test('an officer who credits a long outage doesn’t credit it to themselves', a
   await closeDueAttempts(server.deps)
   const [proposed] = (await server.call(outageList, {}, staff)).data.list
   expect(proposed?.state).toBe('proposed')
-  await call(outageDecide, { outageId: proposed?.outageId, decision: 'grant' })
+  const outageId = proposed?.outageId as string
+  const grant = async (as = officer) => (await call(outageDecide, { outageId, decision: 'grant' }, as)).data
+  expect(await grant()).toMatchObject({ attempts: 2, ownLeftOut: true })
   expect([(await state(own))?.extra_time, (await state(theirs))?.extra_time]).toEqual([0, 5 * 3600])
   expect([(await state(ended.own))?.state, (await state(ended.theirs))?.state]).toEqual(['graded', 'open'])
+  const left = async (as: Person) =>
+    (await server.call(outageList, {}, as)).data.list.map((one) => [one.state, one.left, one.isLeftOwn])[0]
+  expect([await left(officer), await left(staff)]).toEqual([
+    ['granted', 2, true],
+    ['granted', 2, false],
+  ])
+  // Granting again gives the officer nothing. A colleague gives it, and the attempts that have it stay as they are.
+  expect(await grant()).toMatchObject({ attempts: 2, ownLeftOut: true })
+  server.clock.pass(3600)
+  await server.deps.sql`update server_heartbeat set seen_at = ${server.clock.now()}`
+  await closeDueAttempts(server.deps)
+  const before = [await state(theirs), await state(ended.theirs)]
+  expect(await grant(staff)).toEqual({ outageId, state: 'granted', attempts: 4 })
+  expect([await state(theirs), await state(ended.theirs)]).toEqual(before)
+  expect([(await state(own))?.extra_time, (await state(ended.own))?.state]).toEqual([5 * 3600, 'open'])
+  expect(await grant(staff)).toEqual({ outageId, state: 'granted', attempts: 4 })
+  expect(await left(staff)).toEqual(['granted', 0, false])
+  const dismiss = await call(outageDecide, { outageId, decision: 'dismiss' }, staff)
+  expect(dismiss.reason).toBe('reviewDecided')
 })

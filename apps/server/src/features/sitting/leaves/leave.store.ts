@@ -93,8 +93,8 @@ export type LeaveReviewListRow = LeaveReviewRow & {
 }
 
 /**
- * Lists the reviews in one state, each with its exits, of the exams of one company or of all (null): open reviews with
- * the oldest first, decided ones with the newest first.
+ * Lists a page of the reviews in one state, each with its exits, of the exams of one company or of all (null): open
+ * reviews with the oldest first, decided ones with the newest first.
  */
 export async function listLeaveReviews(
   db: Db,

@@ -9,8 +9,8 @@ import type { StoredAnswer } from './answer.rules.ts'
 import { type LateAnswerRow, listLateAnswers } from './late-answers.store.ts'
 
 /**
- * Loads the answers of an exam, or of all exams, that arrived after their deadline, whether accepted or refused. Throws
- * `examNotFound`.
+ * Loads a page of the answers of an exam, or of all exams, that arrived after their deadline, whether accepted or
+ * refused. Throws `examNotFound`.
  */
 export async function loadLateAnswers(
   deps: Deps,

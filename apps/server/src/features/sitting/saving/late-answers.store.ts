@@ -42,8 +42,8 @@ export type LateAnswerRow = {
 }
 
 /**
- * Lists the late answers of an exam, of a company's exams or of all exams, the newest first, each with its question and
- * the answer that counts.
+ * Lists a page of the late answers of an exam, of a company's exams or of all exams, the newest first, each with its
+ * question and the answer that counts.
  */
 export async function listLateAnswers(
   db: Db,

@@ -6,7 +6,7 @@ import { catalogueTexts } from '../catalogue-texts.ts'
 import css from './filters.module.css'
 
 const route = getRouteApi('/content-center')
-/** The filters of the list, as they appear in the address. */
+/** The filters of the content center, by their names in the address. */
 export const productFilterNames = ['category', 'kind', 'zone', 'level', 'price'] as const
 
 /** The filters of the content center; each has at most one value. */

@@ -119,7 +119,7 @@ export function TeacherLine({ teacher }: { readonly teacher: ProductDetail['teac
 
 /**
  * The main action: sign in, preview, start, continue, study again, or enter the room of a live class; if the lesson
- * must be bought first, it calls `onBuy`. For a live class that is over, renders a note instead.
+ * must be bought first, it calls `onBuy`. For a live class that is over or cancelled, renders a note instead.
  */
 export function LearnButton({
   product,

@@ -1,7 +1,7 @@
 import type { MonthSession } from './application.queries.ts'
 
 type Exam = { readonly examId: string; readonly title: string }
-/** Returns the exams of these sessions, in order of appearance. */
+/** Returns the exams of these sessions, each once, in order of appearance. */
 export const examsOfSessions = (list: readonly MonthSession[]): Exam[] => [
   ...new Map(list.map(({ examId, examTitle }) => [examId, { examId, title: examTitle }])).values(),
 ]

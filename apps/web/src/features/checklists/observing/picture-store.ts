@@ -9,7 +9,9 @@ const within = createDeviceStore('observationPictures', { pictures: 'pictureId' 
 /** Pictures of this page, also those for which the device has no room. */
 const inPage = new Map<string, Blob>()
 
-/** Stores a picture. Returns false when the device has no room, so that only this page has the picture. */
+/**
+ * Stores a picture. Returns false when the device could not store it, as without room, so that only this page has it.
+ */
 export async function saveLocalPicture(pictureId: string, blob: Blob): Promise<boolean> {
   requestPersistentStorage()
   inPage.set(pictureId, blob)
@@ -21,8 +23,8 @@ export async function saveLocalPicture(pictureId: string, blob: Blob): Promise<b
 }
 
 /**
- * Stores again those of the given pictures that this page holds in memory. Returns false as soon as the device has no
- * room for one of them: a reload would lose it.
+ * Stores again those of the given pictures that this page holds in memory. Returns false as soon as the device could
+ * not store one of them: a reload would lose it.
  */
 export async function retryStoringLocalPictures(ids: readonly string[]): Promise<boolean> {
   for (const id of ids) {

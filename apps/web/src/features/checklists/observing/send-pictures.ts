@@ -8,8 +8,9 @@ export type ObservationPictureRef = { readonly itemId: string; readonly pictureI
 const final = ['observationPictureRefused', 'wrongFileType', 'pictureTooLarge', 'tooLarge', 'malformed'] as const
 
 /**
- * Sends those pictures of an observation that the server has not acknowledged yet. Throws when a picture has to be sent
- * again.
+ * Sends the pictures of an observation that are not in `answered`. Each one goes into `answered` once the server has
+ * taken or refused it for good, or if this device no longer has it. Any other error is thrown: this picture has to be
+ * sent again.
  */
 export async function sendObservationPictures(
   { observationId, checklistId, version, accountId, issuedAt, pass }: SentObservation,

@@ -12,7 +12,7 @@ export const texts = {
   sending: '正在发布',
   sent: '评论已发布',
   signIn: '登录后评论',
-  notEntitled: '学习这门课之后可以评论。',
+  notEntitled: '开通这门课后可以评论。',
   ratingMissing: '请给课程评分',
   contentMissing: '请输入评论内容',
   failed: '发布失败，内容已保留，请重试',

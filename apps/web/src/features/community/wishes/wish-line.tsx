@@ -18,8 +18,8 @@ type Own = { readonly of: Wish; readonly wantedCount: number; readonly isWanted:
 type LineProps = { readonly wish: Wish; readonly level?: 2 | 3; readonly onGone?: () => void }
 
 /**
- * A wish with its number of votes and its answer. `level` is the level of its heading; `onGone` is called when its last
- * voter has withdrawn.
+ * A wish with its number of votes and its answer. `level` is the level of its heading; `onGone` is called when the last
+ * voter of an open wish has withdrawn, because the wish is then deleted.
  */
 export function WishLine({ wish, level = 3, onGone }: LineProps) {
   const t = useTexts(wishTexts)

@@ -18,7 +18,10 @@ const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 /** The colour of a portal for which staff have set none. */
 const standardColor = '#1F57E7'
 
-/** A company's colour: typed or picked, with its contrast and a preview of the learner pages. */
+/**
+ * The colour of a company or of the portal: typed or picked, with its contrast and a preview of the learner pages,
+ * which show the name `called`.
+ */
 export function BrandColorField<V extends FieldValues>({
   form,
   name,

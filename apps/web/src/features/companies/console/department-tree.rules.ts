@@ -3,7 +3,10 @@ import type { Department } from './companies-console.queries.ts'
 /** A department with those below it. */
 export type DepartmentBranch = Department & { readonly below: readonly DepartmentBranch[] }
 
-/** Returns the departments as a tree, in the order of the server. */
+/**
+ * Returns the departments as a tree; siblings keep the order of the list. Those whose parent is not in the list are
+ * left out.
+ */
 export function departmentBranches(departments: readonly Department[]): readonly DepartmentBranch[] {
   const under = new Map<string | null, Department[]>()
   for (const one of departments) under.set(one.parentId, [...(under.get(one.parentId) ?? []), one])

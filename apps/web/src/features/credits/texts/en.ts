@@ -14,6 +14,6 @@ export const texts: typeof zh = {
   cause: { lost: 'Reversed: source no longer valid', corrected: 'Reversed' },
   because: (cause, reason) => `${cause}: ${reason}`,
   untitled: 'Deleted content',
-  none: 'No credits this year',
+  none: 'No credits in this year',
   noneHint: 'Credits appear here when you earn them from a course, class, exam or certificate.',
 }

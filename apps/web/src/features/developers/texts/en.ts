@@ -51,13 +51,13 @@ export const texts: typeof zh = {
     ],
   },
   writes: {
-    title: 'Writes and repeats',
-    lead: 'A write needs the header Idempotency-Key, with 8 to 64 characters. If you get no response, send the request again with the same key: it is carried out only once. A key is kept for 30 days and can’t be used for a different request.',
+    title: 'Writes and retries',
+    lead: 'A write needs the Idempotency-Key header, with 8 to 64 characters. If you get no response, send the request again with the same key: it is carried out only once. A key is kept for 30 days and can’t be used for a different request.',
   },
   limits: {
     title: 'Limits',
     lead: (calls) =>
-      `A token may make ${plural(calls, 'request')} a minute. Beyond that, the response is 429: wait for the number of seconds in the header Retry-After.`,
+      `A token may make ${plural(calls, 'request')} a minute. Beyond that, the response is 429: wait for the number of seconds in the Retry-After header.`,
   },
   problems: {
     title: 'Errors',
@@ -87,7 +87,7 @@ export const texts: typeof zh = {
     data: 'Fields in data',
     verify: 'Verify the signature',
     verifyLead:
-      'The signed content is webhook-id.webhook-timestamp.body, the algorithm HMAC-SHA-256, and the key the Base64 text after whsec_. Verify the body exactly as it arrived. Don’t parse and serialize it first.',
+      'The signed content is webhook-id.webhook-timestamp.body, the algorithm is HMAC-SHA-256, and the key is the Base64 text after whsec_. Verify the body exactly as it arrived. Don’t parse and serialize it first.',
     delivery: 'Delivery',
     rules: (tries, days, kept) => [
       'Respond with 2xx within 15 seconds. Respond first, and do slow work afterwards.',

@@ -53,7 +53,7 @@ export const texts = {
   limits: {
     title: '限额',
     lead: (calls: string) =>
-      `每个令牌每分钟最多 ${calls} 次请求。超出时返回 429，请等待请求头 Retry-After 给出的秒数。`,
+      `每个令牌每分钟最多 ${calls} 次请求。超出时返回 429，请等待响应头 Retry-After 给出的秒数。`,
   },
   problems: {
     title: '错误',

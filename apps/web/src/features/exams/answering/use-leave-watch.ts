@@ -27,8 +27,9 @@ const cameraLastsMs = 120_000
 export type ExitNoticeFacts = { readonly leave: ReportedExit; readonly count: ExitCount }
 
 /**
- * Reports exits while a paper is open. The portal's own dialogs and printing are not exits; a dialog of the browser for
- * files or the microphone is one after a minute, and the camera of a phone after two.
+ * Reports exits while a paper is open, and keeps the page from being left for a sign-in. The portal's own dialogs and
+ * printing are not exits; a dialog of the browser for files or the microphone is one after a minute, and the camera of
+ * a phone after two. `onEnded` is called when a report ended the attempt, whose answers are closed by then.
  */
 export function useExitWatch(paper: AttemptPaper, saver: AnswerSaver, onEnded: (count: ExitCount) => void) {
   const { attemptId, fullScreen } = paper

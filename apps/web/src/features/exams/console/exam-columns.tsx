@@ -38,8 +38,8 @@ export function ExamPhaseMark({ row }: { readonly row: Pick<ManagedExamRow, 'pha
   )
 }
 
-/** Formats an instant as day and time, without the year if it is the current one. */
-export const formatShortInstantWithoutYear = (at: string): string => `${formatDayOfMonth(at)} ${formatTime(at)}`
+/** Formats an instant as day and time in the zone of the page, without the year if it is the current one. */
+export const formatDayOfMonthAndTime = (at: string): string => `${formatDayOfMonth(at)} ${formatTime(at)}`
 
 /** Returns a function that formats the window of an exam as text. */
 export function useFormatExamWindow(): (row: Pick<ManagedExamRow, 'opensAt' | 'closesAt'>) => string {
@@ -47,12 +47,12 @@ export function useFormatExamWindow(): (row: Pick<ManagedExamRow, 'opensAt' | 'c
   return ({ opensAt, closesAt }) => {
     if (opensAt && closesAt)
       return formatIsoDay(opensAt) === formatIsoDay(closesAt)
-        ? `${formatShortInstantWithoutYear(opensAt)}–${formatTime(closesAt)}`
-        : `${formatShortInstantWithoutYear(opensAt)} – ${formatShortInstantWithoutYear(closesAt)}`
+        ? `${formatDayOfMonthAndTime(opensAt)}–${formatTime(closesAt)}`
+        : `${formatDayOfMonthAndTime(opensAt)} – ${formatDayOfMonthAndTime(closesAt)}`
     return opensAt
-      ? t.from(formatShortInstantWithoutYear(opensAt))
+      ? t.from(formatDayOfMonthAndTime(opensAt))
       : closesAt
-        ? t.until(formatShortInstantWithoutYear(closesAt))
+        ? t.until(formatDayOfMonthAndTime(closesAt))
         : t.anytime
   }
 }
@@ -69,7 +69,7 @@ function useNext(): (row: ManagedExamRow) => { readonly words: string; readonly 
     if (row.phase === 'coming' && row.opensAt) return said(n.opens(formatDayOfMonth(row.opensAt)))
     if (row.phase === 'running') return said(row.closesAt ? n.closes(formatDayOfMonth(row.closesAt)) : n.open)
     if (row.phase === 'over' && row.scoreAt && Date.parse(row.scoreAt) > Date.now())
-      return said(n.score(formatShortInstantWithoutYear(row.scoreAt)))
+      return said(n.score(formatDayOfMonthAndTime(row.scoreAt)))
     return said(n.none)
   }
 }

@@ -6,11 +6,14 @@ export const answerOfSpots = (spots: readonly Spot[]): AnswerData | null =>
   spots.length === 0 ? null : { spots: formatSpots(spots) }
 
 const within = (units: number): number => Math.min(pictureUnits, Math.max(0, Math.round(units)))
-/** Returns the nearest point on the picture. */
+/** Returns the point of the picture that is nearest to these coordinates, in 1/10,000 of its width and height. */
 export const clampToPicture = (x: number, y: number): Spot => [within(x), within(y)]
 export const moveSpot = ([x, y]: Spot, dx: number, dy: number): Spot => clampToPicture(x + dx, y + dy)
 
-/** Returns the step of an arrow key: 1 percent of the picture, or 5 with Shift. Returns null for any other key. */
+/**
+ * Returns the step of an arrow key in 1/10,000 of the picture: 1 percent, or 5 with Shift. Returns null for any other
+ * key.
+ */
 export function arrowKeyStep(key: string, isFar: boolean): readonly [dx: number, dy: number] | null {
   const step = isFar ? 500 : 100
   if (key === 'ArrowLeft') return [-step, 0]
@@ -19,7 +22,10 @@ export function arrowKeyStep(key: string, isFar: boolean): readonly [dx: number,
   return key === 'ArrowDown' ? [0, step] : null
 }
 
-/** Returns the middle of the picture or, if a mark is near it, a free point towards the lower right. */
+/**
+ * Returns the middle of the picture or, if a mark is near it, a free point towards the lower right; the middle also if
+ * there is no free one.
+ */
 export function findFreeSpot(spots: readonly Spot[]): Spot {
   for (let step = 0; step <= spots.length; step++) {
     const spot = clampToPicture(5000 + step * 600, 5000 + step * 600)

@@ -20,6 +20,7 @@ import { timeSpentBreakdown } from '../time-spent.ts'
 import { type MockSuggestions, useMockSuggestions } from './mock.queries.ts'
 import { MockNextSteps } from './mock-next-steps.tsx'
 import { mockTexts } from './mock-texts.ts'
+import { describeScoreChange } from './score-change.ts'
 import { ScoreTrendChart } from './trend-chart.tsx'
 
 /**
@@ -125,8 +126,12 @@ function Body({ result, next }: { readonly result: ExamResult; readonly next: Mo
               <span>%</span>
             </p>
             <p className={css.said}>
-              {formatPoints(result.score ?? 0)} / {formatPoints(result.totalPoints)} ·{' '}
-              {next ? changeOf(next, result.attemptId, t) : ''}
+              {[
+                `${formatPoints(result.score ?? 0)} / ${formatPoints(result.totalPoints)}`,
+                next ? describeScoreChange(next.trend, result.attemptId, t) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
           </div>
           {next && next.trend.length > 1 ? (
@@ -185,17 +190,4 @@ function Body({ result, next }: { readonly result: ExamResult; readonly next: Mo
       <QuestionReview result={result} wanted={wanted} />
     </>
   )
-}
-
-function changeOf(
-  next: MockSuggestions,
-  attemptId: string,
-  t: { first: string; same: string; better: (points: number) => string; worse: (points: number) => string },
-): string {
-  const at = next.trend.findIndex((one) => one.attemptId === attemptId)
-  const before = next.trend[at - 1]
-  const mine = next.trend[at]
-  if (!mine || !before) return t.first
-  const change = mine.percent - before.percent
-  return change > 0 ? t.better(change) : change < 0 ? t.worse(-change) : t.same
 }

@@ -102,7 +102,13 @@ export function AnsweringDialogs(props: Props) {
             </>
           }
         >
-          <p>{props.endsByLeaving ? t.leaveStrictHint : t.leaveHint}</p>
+          <p>
+            {props.endsByLeaving
+              ? t.leaveStrictHint
+              : paper.leavePolicy === 'strict'
+                ? t.leaveCountedHint(paper.leaveLimit)
+                : t.leaveHint}
+          </p>
         </Dialog>
       )
     case 'fullScreen':

@@ -31,7 +31,10 @@ import { ScoreChart } from './score-chart.tsx'
 import { PointShareTable } from './share-table.tsx'
 import { TimeSpentChart } from './time-spent-chart.tsx'
 
-/** The report of an attempt: the score on its scale, lost points, suggestions, and the questions. */
+/**
+ * The report of an attempt: the score on its scale, lost points, suggestions, and the questions. For a mock exam,
+ * redirects to its result.
+ */
 export function AttemptReport({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(examTexts).report
   const result = useExamResult(attemptId)
@@ -283,9 +286,11 @@ export function AttemptReportFacts({ result }: { readonly result: ExamResult }) 
           <dt>{facts.certificate}</dt>
           <dd>
             {r.certificateStates[result.certificate.state]}
-            <small>
-              {result.certificate.validUntil ? r.validUntil(formatDay(result.certificate.validUntil)) : r.forEver}
-            </small>
+            {result.certificate.state === 'valid' || result.certificate.state === 'expired' ? (
+              <small>
+                {result.certificate.validUntil ? r.validUntil(formatDay(result.certificate.validUntil)) : r.forEver}
+              </small>
+            ) : null}
           </dd>
         </div>
       ) : null}

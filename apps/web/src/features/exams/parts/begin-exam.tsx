@@ -19,8 +19,8 @@ const LeaveLine = lazy(() => import('./in-line.tsx').then((file) => ({ default: 
 const StartPassword = lazy(() => import('./start-password.tsx'))
 
 /**
- * The main button: start, continue, sign in, or open the course that is required first. The headline above it gives the
- * reason for a refusal.
+ * The main button: start, continue, sign in, open the course that is required first or, while the reader is in line for
+ * this exam, leave the line. There is none when the start is refused: the headline above gives the reason.
  */
 export function ExamStartButton({ exam }: { readonly exam: ExamDetail }) {
   const t = useTexts(examTexts).details

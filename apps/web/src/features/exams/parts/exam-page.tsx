@@ -39,7 +39,7 @@ export function ExamPage({ examId }: { readonly examId: string | undefined }) {
       <Page title={t.details.title} heading={null}>
         <EmptyState
           level={1}
-          title={t.answer.missing}
+          title={t.answer.notChosen}
           action={<TextLink to="/exam/list">{t.answer.toExams}</TextLink>}
         />
       </Page>

@@ -21,7 +21,10 @@ import { TimeLeft } from './time-left.tsx'
 
 type Clocked = { readonly exam: ExamDetail; readonly now: number }
 
-/** The head of an exam: the reader's progress, in words and on a dial, and the one thing to do. */
+/**
+ * The head of an exam: the reader's progress, in words and on a dial, and the one thing to do. `onDue` is called once
+ * when the exam opens, or when the attempt ends.
+ */
 export function ExamStage({
   exam,
   receivedAt,
@@ -187,6 +190,7 @@ function Acts({ exam, standing }: { readonly exam: ExamDetail; readonly standing
     case 'missed':
       return others
     case 'over':
+    case 'refused':
       return report ? <ButtonLink {...report}>{t.report}</ButtonLink> : others
     default:
       return <ExamStartButton exam={exam} />
@@ -289,12 +293,9 @@ function saidOf(exam: ExamDetail, standing: ExamStandingName, now: number, s: St
     case 'missed':
       return { headline: s.says.missed, time: at(exam.closesAt, s.endedAt) }
     case 'over':
-      return {
-        headline: s.says.over,
-        time: at(exam.closesAt, s.endedAt),
-        note: exam.refusal?.reason === 'examClosed' ? undefined : exam.refusal?.msg,
-      }
+      return { headline: s.says.over, time: at(exam.closesAt, s.endedAt) }
     case 'blocked':
+    case 'refused':
       return { headline: exam.refusal?.msg ?? s.says.blocked, time: at(exam.closesAt, s.closesAt), note: place }
   }
 }

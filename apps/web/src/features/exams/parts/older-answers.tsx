@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { SupersededAnswer } from '../answering/answer-saver.ts'
-import type { AnswerData, AnswerDrafts } from '../answering/answer-sheet.ts'
+import { type AnswerData, type AnswerDrafts, isAnswered } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './older-answers.module.css'
 
@@ -21,7 +21,11 @@ export function SupersededAnswers({ overtaken, drafts, onUse, onClose }: OlderAn
   const texts = useTexts(examTexts).answer
   const t = texts.older
   const wordsOf = (answer: AnswerData | null | undefined) =>
-    answer?.keys?.join(', ') || answer?.texts?.map((text) => text || '—').join(' · ') || answer?.text || t.none
+    answer?.keys?.join(', ') ||
+    answer?.texts?.map((text) => text || '—').join(' · ') ||
+    answer?.text ||
+    // Places, spots and files have no short text.
+    (isAnswered(answer) ? t.given : t.none)
   return (
     <Dialog
       title={t.title(overtaken.length)}

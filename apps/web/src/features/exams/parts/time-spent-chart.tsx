@@ -5,8 +5,8 @@ import type { TimeSpent } from '../time-spent.ts'
 import css from './time-spent-chart.module.css'
 
 /**
- * A bar of an attempt's time by question type, with the time outside questions and the unused time, and the questions
- * that took longest.
+ * A bar of an attempt's time by question type, with the time outside questions (from 30 seconds on) and the unused
+ * time, and the questions that took longest.
  */
 export function TimeSpentChart({
   time,

@@ -2,7 +2,7 @@ import { photoShrinkLimits, photoSizeWithinLimit } from './uploads.rules.ts'
 
 /**
  * Converts a photo to a smaller JPEG, so that it can be sent over a slow network. Returns the file unchanged when it is
- * no picture, when it is a small JPEG, PNG or WebP file, or when the result would not be smaller or can't be drawn.
+ * no picture or can't be drawn, and a JPEG, PNG or WebP file also when it is small or would not become smaller.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const isTaken = /^image\/(?:jpeg|png|webp)$/u.test(file.type)

@@ -12,7 +12,7 @@ type Given = Readonly<Record<string, string>>
 export const findMissingAnswer = (fields: readonly JoiningQuestion[], given: Given): string | undefined =>
   fields.find(({ fieldId, isRequired }) => isRequired && !given[fieldId]?.trim())?.fieldId
 
-/** Returns the answers in the form of the call. */
+/** Returns the answers in the form of the call: trimmed, and without those left blank. */
 export const joiningAnswersOf = (fields: readonly JoiningQuestion[], given: Given): JoiningAnswers =>
   fields.flatMap(({ fieldId }) => {
     const value = given[fieldId]?.trim()

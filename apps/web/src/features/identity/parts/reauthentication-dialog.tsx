@@ -16,7 +16,10 @@ import { identityTexts } from '../identity-texts.ts'
 import { reauthenticateWithPassword } from '../session.queries.ts'
 import css from './login-form.module.css'
 
-/** The dialog in which a person proves their identity again; the call that required it is then repeated. */
+/**
+ * The dialog in which a person proves their identity again. After a password or a second factor, the call that required
+ * it is repeated; single sign-on leaves the page instead, and `signIn` signs the person out.
+ */
 export function ReauthenticationDialog({ request }: { readonly request: ReauthenticationRequest }) {
   const texts = useTexts(identityTexts)
   const t = texts.proof

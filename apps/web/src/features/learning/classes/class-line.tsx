@@ -65,7 +65,11 @@ function Acts({ one }: { readonly one: TrainingClass }) {
   const t = useTexts(trainingClassTexts)
   const [isAsked, setAsked] = useState(false)
   const applying = useJoinTrainingClass({ done: ({ state }) => t.done[state], failed: t.failed })
-  const leaving = useLeaveTrainingClass({ done: t.left2, failed: t.failed })
+  const isRequest = one.mine?.state === 'requested'
+  const said = isRequest
+    ? { act: t.withdraw, title: t.withdrawTitle, hint: t.withdrawHint, keep: t.withdrawKeep, done: t.withdrawn }
+    : { act: t.leave, title: t.leaveTitle, hint: t.leaveHint, keep: t.keep, done: t.left2 }
+  const leaving = useLeaveTrainingClass({ done: said.done, failed: t.failed })
   const leave = () => leaving.run({ trainingClassId: one.classId }).finally(() => setAsked(false))
   if (one.isCancelled) return <Tag tone="danger">{t.cancelled}</Tag>
   if (one.mine)
@@ -78,25 +82,25 @@ function Acts({ one }: { readonly one: TrainingClass }) {
           <TextLink to="/user/bought">{t.refund}</TextLink>
         ) : (
           <Button look="quiet" size="s" onClick={() => setAsked(true)}>
-            {t.leave}
+            {said.act}
           </Button>
         )}
         {isAsked ? (
           <Dialog
-            title={t.leaveTitle}
+            title={said.title}
             onClose={() => setAsked(false)}
             footer={
               <>
                 <Button look="line" onClick={() => setAsked(false)}>
-                  {t.keep}
+                  {said.keep}
                 </Button>
                 <Button look="danger" isBusy={leaving.isBusy} onClick={() => void leave()}>
-                  {t.leave}
+                  {said.act}
                 </Button>
               </>
             }
           >
-            <p>{one.mine.state === 'requested' ? t.withdrawHint : t.leaveHint}</p>
+            <p>{said.hint}</p>
           </Dialog>
         ) : null}
       </>

@@ -21,7 +21,7 @@ export function TrainingClassWeeks({ classes }: { readonly classes: readonly Tra
         <b>{t.weeks(weeks)}</b>
         <p>
           {mondays.map(({ day, at }, nth) => (
-            <span key={day} style={{ left: `${at}%` }} data-odd={nth % 2 === 1 || undefined}>
+            <span key={day} style={{ left: `min(${at}%, 100% - 5ch)` }} data-odd={nth % 2 === 1 || undefined}>
               {day.slice(5)}
             </span>
           ))}

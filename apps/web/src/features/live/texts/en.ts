@@ -38,7 +38,7 @@ export const texts: typeof zh = {
   addToCalendar: 'Add to calendar',
   noRecording: 'no replay',
   prices: { free: 'Free', vip: 'VIP', paid: 'Paid' },
-  notEntitled: 'Your company doesn’t have access to this class',
+  notEntitled: 'You don’t have access to this class yet',
   emptyUpcoming: 'No live classes scheduled',
   emptyUpcomingHint: 'New classes appear here when they are scheduled.',
   emptyMine: 'No reservations yet',
@@ -78,7 +78,7 @@ export const texts: typeof zh = {
     interruptedHint:
       'Waiting for the teacher. The video resumes automatically. The interruption doesn’t affect your attendance.',
     connecting: 'Connecting to the stream…',
-    endedHint: 'Thank you for attending.',
+    endedHint: 'This class was not recorded, so there is no replay.',
     replayComing: 'The replay is being prepared and will appear here.',
     cancelled: 'This class was cancelled',
     cancelledHint: 'If it is rescheduled, it will appear in the schedule.',

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef, useState } from 'react'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useSessionProfile } from '#web/features/identity/identity.public.ts'
-import { formatNumber, formatShortDay, formatTimeWithSeconds } from '#web/ui/format.ts'
+import { capitalise, formatNumber, formatShortDay, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalZone, zoneName } from '#web/ui/zone.ts'
@@ -102,12 +102,16 @@ function Summary({ data }: { readonly data: Today }) {
     { name: 'drafts', words: drafts > 0 ? t.drafts(drafts) : null, isBad: true },
     { name: 'waiting', words: waiting > 0 ? t.waiting(formatNumber(waiting)) : null, to: '#queues' },
     { name: 'late', words: late > 0 ? t.late(formatNumber(late)) : null, isBad: true },
-  ].filter(({ words }) => words !== null)
+  ].flatMap(({ words, ...part }) => (words === null ? [] : [{ ...part, words }]))
   return (
     <p className={`num ${css.sum}`}>
       {parts.map(({ name, words, isBad, to }, index) => (
         <Fragment key={name}>
-          {to ? <a href={to}>{words}</a> : <span className={isBad ? css.bad : undefined}>{words}</span>}
+          {to ? (
+            <a href={to}>{words}</a>
+          ) : (
+            <span className={isBad ? css.bad : undefined}>{index === 0 ? capitalise(words) : words}</span>
+          )}
           {index < parts.length - 1 ? t.comma : t.end}
         </Fragment>
       ))}

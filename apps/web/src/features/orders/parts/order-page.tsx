@@ -96,6 +96,8 @@ function Became({ order }: { readonly order: OwnOrder }) {
   const isPaid = order.state === 'paid'
   const hasMoney = (isPaid || order.state === 'partlyRefunded') && order.amount > 0
   const Icon = isClosed ? IconHourglass : refund ? IconArrowBackUp : IconCheck
+  const isSettled = order.events.some(({ kind }) => kind === 'refundSettled')
+  const refundMethod = isSettled ? 'transfer' : (order.method ?? 'none')
   const ended = order.events.filter(({ kind }) => kind === 'closed' || kind === 'cancelled').at(-1)
   return (
     <>
@@ -121,7 +123,9 @@ function Became({ order }: { readonly order: OwnOrder }) {
         <ul className={page.next}>
           {isClosed ? (
             <>
-              <Next icon={<IconShieldCheck size={20} stroke={1.5} aria-hidden />} title={t.notCharged} />
+              {refund ? null : (
+                <Next icon={<IconShieldCheck size={20} stroke={1.5} aria-hidden />} title={t.notCharged} />
+              )}
               {order.kind === 'class' ? (
                 <Next icon={<IconUser size={20} stroke={1.5} aria-hidden />} title={t.seatBack} />
               ) : null}
@@ -136,7 +140,7 @@ function Became({ order }: { readonly order: OwnOrder }) {
           {order.state === 'refunding' || order.state === 'refunded' ? (
             <Next
               icon={<IconArrowBackUp size={20} stroke={1.5} aria-hidden />}
-              title={t.refundedHint[order.state](formatExactMoney(order.amount), t.methods[order.method ?? 'none'])}
+              title={t.refundedHint[order.state](formatExactMoney(order.amount), t.methods[refundMethod])}
               hint={t.takenBack[order.kind]}
             />
           ) : null}

@@ -120,7 +120,7 @@ function Opened({ policy }: { readonly policy: OpenPolicy }) {
           t.revision(policy.version),
           t.publishedOn(formatDay(policy.publishedAt)),
           policy.effectiveOn ? t.effectiveOn(formatDay(policy.effectiveOn)) : '',
-          policy.dueOn ? t.dueOn(formatDay(policy.dueOn)) : '',
+          policy.dueOn ? (policy.dueOn < portalToday() ? t.wasDue : t.dueOn)(formatDay(policy.dueOn)) : '',
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -168,7 +168,7 @@ export const texts: typeof zh = {
     privacy: 'You can see completion, but not answers or scores. Each person can be reminded once a day.',
     none: 'You don’t manage a team yet',
     noneHint: 'People appear here when an administrator makes you their manager or the manager of their department.',
-    empty: 'The department has no other people yet',
+    empty: 'No other people in your departments yet',
     nothing: 'No mandatory training',
     allDone: (next) => (next ? `All completed. Next due ${next}.` : 'All completed'),
     onLeave: (day) => `On leave until ${day}; due dates are paused`,

@@ -1,6 +1,6 @@
 export const texts = {
   title: '必修培训',
-  lead: '企业要求您完成的培训，到期会自动续期。',
+  lead: '企业要求您完成的培训，到期前会再次分配给您。',
   none: '目前没有必修培训',
   noneHint: '企业给您分配后会显示在这里。',
   team: '我的团队',
@@ -149,7 +149,7 @@ export const texts = {
     privacy: '您看得到是否完成，看不到答卷和分数。每人每天最多提醒一次。',
     none: '您还没有团队',
     noneHint: '管理员把您设为部门主管或某人的直属主管后，成员会显示在这里。',
-    empty: '部门里还没有其他成员',
+    empty: '您负责的部门里还没有其他成员',
     nothing: '没有必修培训',
     allDone: (next: string) => (next ? `都已完成，下一项 ${next}` : '都已完成'),
     onLeave: (day: string) => `请假至 ${day}，期限暂停`,

@@ -13,7 +13,7 @@ export function CouponCode({ code }: { readonly code: string }) {
   const t = useTexts(rewardsTexts)
   const copy = async () => {
     const isCopied = await copyText(code)
-    toast(isCopied ? 'success' : 'error', isCopied ? t.codeCopied : texts.copyFailed)
+    toast(isCopied ? 'success' : 'error', isCopied ? t.codeCopied : texts.notCopied)
   }
   return (
     <span className={css.code}>

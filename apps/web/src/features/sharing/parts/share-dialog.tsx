@@ -49,7 +49,7 @@ function LinkField({ url, title }: { readonly url: string; readonly title: strin
   const id = useId()
   const copy = async () => {
     const isCopied = await copyText(url)
-    toast(isCopied ? 'success' : 'error', isCopied ? texts.copied : texts.copyFailed)
+    toast(isCopied ? 'success' : 'error', isCopied ? texts.copied : texts.notCopied)
   }
   // It is not an error if the reader refuses.
   const pass = () => navigator.share({ title, text: t.message(title), url }).catch(() => undefined)

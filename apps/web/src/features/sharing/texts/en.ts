@@ -5,6 +5,7 @@ export const texts: typeof zh = {
   share: 'Share',
   copied: 'Link copied',
   copyFailed: 'Couldn’t copy. Copy the link from the address bar.',
+  notCopied: 'Couldn’t copy. Select the text and copy it manually.',
   invitedBy: (name) => `${name} invites you to learn with them`,
   invitedHint: 'When you start and complete the course, your colleague is notified and earns points',
   dialog: {
@@ -20,7 +21,8 @@ export const texts: typeof zh = {
     earn: (start, completion) =>
       `You earn ${plural(start, 'point')} when a colleague starts the course through this link, and ${completion} more when they complete it.`,
     earnStart: (start) => `You earn ${plural(start, 'point')} when a colleague starts the course through this link.`,
-    earnCompletion: (completion) => `You earn ${plural(completion, 'point')} when a colleague completes the course.`,
+    earnCompletion: (completion) =>
+      `You earn ${plural(completion, 'point')} when a colleague completes the course through this link.`,
     invited: (count) => `${plural(count, 'colleague')} ${noun(count, 'has', 'have')} joined through this link`,
     toRewards: 'My points',
   },

@@ -2,6 +2,7 @@ export const texts = {
   share: '分享',
   copied: '链接已复制',
   copyFailed: '无法复制，请从地址栏复制',
+  notCopied: '无法复制，请手动选择并复制',
   invitedBy: (name: string) => `${name} 邀请您一起学习`,
   invitedHint: '您开始学习和完成时，对方会收到通知并获得积分',
   dialog: {

@@ -1,4 +1,4 @@
-import { escapeHtmlText } from '../rewrite-html.ts'
+import { escapeMarkup } from '../../../../core/text/escape-markup.ts'
 
 /** The formatting of a run that a question keeps, named by its HTML element. */
 export type RunFormat = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
@@ -90,7 +90,7 @@ function cutRuns(line: RichLine, from: number, to: number): TextRun[] {
 export function htmlOfLine({ runs }: RichLine): string {
   return runs
     .map(({ text, looks, html, unread }) => {
-      const shown = html ?? escapeHtmlText(unread === undefined ? text.replaceAll('\t', ' ') : `[${unread}]`)
+      const shown = html ?? escapeMarkup(unread === undefined ? text.replaceAll('\t', ' ') : `[${unread}]`)
       return looks.reduce((inner, look) => `<${look}>${inner}</${look}>`, shown)
     })
     .join('')

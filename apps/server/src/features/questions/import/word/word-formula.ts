@@ -1,5 +1,5 @@
+import { escapeMarkup } from '../../../../core/text/escape-markup.ts'
 import type { XmlElement } from '../../../../core/text/xml.tree.ts'
-import { escapeHtmlText } from '../rewrite-html.ts'
 
 /** A formula as HTML or TeX. `isKnown`: every structure in it is supported. */
 type Formula = { readonly html: string; readonly isKnown: boolean }
@@ -116,7 +116,7 @@ const hasKnownStructures = (element: XmlElement): boolean =>
 const htmlIn = (element: XmlElement | undefined): string => element?.children.map(htmlOf).join('') ?? ''
 
 function htmlOf(element: XmlElement): string {
-  if (element.name === 'm:r') return escapeHtmlText(textOf(element))
+  if (element.name === 'm:r') return escapeMarkup(textOf(element))
   const base = htmlIn(part(element, 'm:e'))
   const [low, high] = [htmlIn(part(element, 'm:sub')), htmlIn(part(element, 'm:sup'))]
   if (element.name === 'm:sSup') return `${base}<sup>${high}</sup>`
@@ -124,9 +124,7 @@ function htmlOf(element: XmlElement): string {
   if (element.name === 'm:sSubSup') return `${base}<sub>${low}</sub><sup>${high}</sup>`
   if (element.name === 'm:d') {
     const [open, close, between] = delimitersOf(element)
-    return (
-      escapeHtmlText(open) + parts(element, 'm:e').map(htmlIn).join(escapeHtmlText(between)) + escapeHtmlText(close)
-    )
+    return escapeMarkup(open) + parts(element, 'm:e').map(htmlIn).join(escapeMarkup(between)) + escapeMarkup(close)
   }
   return isStructure(element) ? htmlIn(element) : ''
 }
@@ -209,5 +207,5 @@ const limitName = (name: string): string => (FUNCTIONS.has(name) ? `\\${name}` :
  */
 export function readWordFormula(element: XmlElement): Formula {
   if (isShownAsHtml(element)) return { html: htmlIn(element), isKnown: true }
-  return { html: escapeHtmlText(`\\(${texIn(element).trim()}\\)`), isKnown: hasKnownStructures(element) }
+  return { html: escapeMarkup(`\\(${texIn(element).trim()}\\)`), isKnown: hasKnownStructures(element) }
 }

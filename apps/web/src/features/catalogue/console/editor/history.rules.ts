@@ -7,7 +7,8 @@ type Line = CourseHistoryLine & { readonly times: number }
 
 /**
  * Groups a history that is sorted newest first. Consecutive updates of the same object by the same person within 30
- * minutes become one line with the first old value and the last new one; `times` is their number.
+ * minutes become one line, at the time of the newest, with the first old value and the last new one of each field;
+ * fields that end as they began are left out. `times` is the number of updates.
  */
 export function groupCourseHistory(rows: readonly CourseHistoryLine[]): readonly Line[] {
   const lines: Line[] = []

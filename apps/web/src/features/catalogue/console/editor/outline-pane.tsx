@@ -15,8 +15,8 @@ import {
   findLesson,
   labelLessons,
   moveLessonByOne,
+  moveLessonByOneSection,
   moveLessonTo,
-  moveLessonToNextSection,
   moveSectionByOne,
   type OutlineAct,
   type OutlineLesson,
@@ -75,7 +75,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
     if (isSection) {
       if (!isSideways) move(moveSectionByOne(key, by), key)
-    } else move(isSideways ? moveLessonToNextSection(key, by) : moveLessonByOne(key, by), key)
+    } else move(isSideways ? moveLessonByOneSection(key, by) : moveLessonByOne(key, by), key)
   }
   const drop = (event: DragEvent, target: OutlineSection, at: number) => {
     event.preventDefault()

@@ -4,8 +4,8 @@ import {
   addSection,
   labelLessons,
   moveLessonByOne,
+  moveLessonByOneSection,
   moveLessonTo,
-  moveLessonToNextSection,
   moveSectionByOne,
   type OutlineLesson,
   type OutlineSections,
@@ -41,8 +41,8 @@ describe('an outline', () => {
     expect(moveLessonByOne('gone', 1)(outline)).toBe(outline)
   })
   test('moves a lesson to another section, to any position', () => {
-    expect(told(moveLessonToNextSection('a', 1)(outline))).toEqual(['one: b', 'two: c a', 'three:'])
-    expect(moveLessonToNextSection('a', -1)(outline)).toBe(outline)
+    expect(told(moveLessonByOneSection('a', 1)(outline))).toEqual(['one: b', 'two: c a', 'three:'])
+    expect(moveLessonByOneSection('a', -1)(outline)).toBe(outline)
     expect(told(moveLessonTo('c', 'one', 1)(outline))).toEqual(['one: a c b', 'two:', 'three:'])
     expect(moveLessonTo('c', 'gone', 0)(outline)).toBe(outline)
   })
@@ -59,6 +59,6 @@ describe('an outline', () => {
   })
   test("applies the same change to another author's version", () => {
     const theirs = moveSectionByOne('two', -1)(outline)
-    expect(told(moveLessonToNextSection('a', 1)(theirs))).toEqual(['two: c', 'one: b', 'three: a'])
+    expect(told(moveLessonByOneSection('a', 1)(theirs))).toEqual(['two: c', 'one: b', 'three: a'])
   })
 })

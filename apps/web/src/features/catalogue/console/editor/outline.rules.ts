@@ -60,8 +60,11 @@ export const moveLessonByOne =
     return next ? moveLessonTo(contentId, next.sectionId, by > 0 ? 0 : next.lessons.length)(sections) : sections
   }
 
-/** Moves a lesson to the end of the next section (`by` 1) or of the previous one (`by` -1). */
-export const moveLessonToNextSection =
+/**
+ * Moves a lesson to the end of the next section (`by` 1) or of the previous one (`by` -1); does nothing if there is
+ * none.
+ */
+export const moveLessonByOneSection =
   (contentId: string, by: 1 | -1): OutlineAct =>
   (sections) => {
     const at = sections.findIndex(({ lessons }) => lessons.some((one) => one.contentId === contentId))
@@ -96,8 +99,8 @@ export const removeSection =
     sections.filter((section) => section.sectionId !== sectionId)
 
 /**
- * Adds a lesson to a section, after the lesson `after` or, without one, at the end. If the section was deleted
- * meanwhile, adds it to the last section.
+ * Adds a lesson to a section, after the lesson `after` or, without one, at the end; a lesson that the outline already
+ * has is moved there. If the section was deleted meanwhile, adds it to the last section.
  */
 export const addLesson =
   (lesson: OutlineLesson, sectionId: string, after: string | null = null): OutlineAct =>

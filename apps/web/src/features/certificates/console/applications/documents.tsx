@@ -27,7 +27,10 @@ type Props = {
   readonly has: { readonly photo: boolean; readonly document: boolean }
 }
 
-/** The documents of an application. They are hidden until a purpose is chosen, and again a minute later. */
+/**
+ * The documents of an application. They are hidden until staff ask for them with a purpose, which is recorded, and
+ * again a minute later.
+ */
 export function ApplicationDocuments({ kind, applicationId, has }: Props) {
   const t = useTexts(applicationsConsoleTexts).documents
   const ui = useTexts(uiTexts)

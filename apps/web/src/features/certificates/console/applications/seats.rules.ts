@@ -23,7 +23,7 @@ export function seatCellAt(sessions: readonly SeatBoardSession[], { centreId, da
   }
 }
 
-/** Returns the days of the board: those with a session. */
+/** Returns the days of the board that have a session, earliest first. */
 export const seatBoardDays = ({ sessions }: Pick<SessionSeats, 'sessions'>): readonly string[] =>
   [...new Set(sessions.map((one) => one.day))].toSorted()
 

@@ -10,8 +10,8 @@ const detectorClass = (globalThis as { readonly BarcodeDetector?: DetectorClass 
 const brought = detectorClass ? null : import('qr/decode.js').catch(() => null)
 
 /**
- * Returns true if the browser offers a camera for reading codes. Browsers offer one only to pages that are served over
- * TLS.
+ * Returns true if this page may ask for a camera, which browsers allow on pages over TLS and on localhost only. There
+ * may still be no camera, or the person may refuse it: `TicketScanner` then says so.
  */
 export const canScanTickets = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined
 

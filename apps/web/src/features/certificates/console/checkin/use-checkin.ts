@@ -16,7 +16,10 @@ import {
 const portion = 200
 const againMs = 10_000
 
-/** Returns the lists and acts stored on this device, and synchronises them with the server. */
+/**
+ * Returns the lists and acts stored on this device, and synchronises them with the server: pending acts of all sessions
+ * are sent, and the list of the session `sessionId` is fetched.
+ */
 export function useCheckin(sessionId: string | undefined) {
   const ownerId = useSession()?.userId ?? ''
   const [rolls, setRolls] = useState<readonly StoredCheckinRoll[] | null>(null)

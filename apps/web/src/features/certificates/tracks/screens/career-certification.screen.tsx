@@ -17,7 +17,8 @@ import { trackTexts } from '../track-texts.ts'
 import css from './career-certification.module.css'
 
 /**
- * The tracks of certification: the reader's own as a large staircase with the next step, and all others as small ones.
+ * The tracks of certification: one as a large staircase with its next step (the reader's own or, without one, the
+ * first, until another is chosen here), and all others as small ones.
  */
 export function CareerCertificationScreen() {
   const t = useTexts(trackTexts)

@@ -54,6 +54,7 @@ export function StepTime({ builder, zone }: BuilderStepProps) {
               onChange={(next) => set({ timeLimit: next === undefined ? undefined : next * 60 })}
             />,
             minutes ?? 0,
+            closesAt !== undefined,
           )}
         </SentenceText>
         <SentenceText wrong={isTooMany ? t.problems.dailyTooMany : null}>

@@ -120,8 +120,8 @@ export function markingProgressSlots({
 
 type Apart = { readonly difference: number; readonly state: 'within' | 'decided' | 'open' }
 /**
- * Returns at most about `most` bars, the smallest difference first: one for each answer or, if there are more answers,
- * one for every few of them.
+ * Returns a bar for each answer, in the order of `spread`; if there are more than `most` answers, one for every few of
+ * them, and a few more bars than `most` because of rounding.
  */
 export function differenceBars(
   spread: readonly (Apart & { readonly count: number })[],
@@ -202,7 +202,10 @@ export const runningMedians = (marks: readonly number[], of: number): readonly n
     return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
   })
 
-/** Splits a text into the parts inside these ranges (`isShared`) and the parts outside them, in order. */
+/**
+ * Splits a text into the parts inside these ranges (`isShared`) and the parts outside them, in order. A range is a
+ * start and an end (exclusive); ranges must be in order and must not overlap.
+ */
 export function splitTextAtRanges(
   text: string,
   stretches: readonly (readonly [number, number])[],

@@ -5,6 +5,7 @@ import { pickReaderText } from '#web/ui/bilingual-words.ts'
 import { formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { isAnswered } from '../../answering/answer-sheet.ts'
 import { AnswerFiles } from '../../uploads/load-uploads.ts'
 import { CaseFact } from './case-parts.tsx'
 import css from './reviews.module.css'
@@ -17,8 +18,7 @@ import { reviewsTexts } from './reviews-texts.ts'
 export function LateAnswerCase({ row }: { readonly row: LateAnswerRow }) {
   const t = useTexts(reviewsTexts)
   const l = t.late
-  const words = (answer: LateAnswerRow['answer']) =>
-    answer ? (answer.text ?? answer.texts?.join(' / ') ?? answer.keys?.join('')) || l.nothing : l.nothing
+  const words = (answer: LateAnswerRow['answer']) => describeLateAnswer(answer, l)
   return (
     <>
       <dl className={queue.facts}>
@@ -70,6 +70,13 @@ export function LateAnswerCase({ row }: { readonly row: LateAnswerRow }) {
     </>
   )
 }
+
+/** Returns an answer as text. Places and spots have no short text, so the result says only that there is an answer. */
+export const describeLateAnswer = (
+  answer: LateAnswerRow['answer'],
+  t: { readonly nothing: string; readonly given: string },
+): string =>
+  (answer?.text ?? answer?.texts?.join(' / ') ?? answer?.keys?.join('')) || (isAnswered(answer) ? t.given : t.nothing)
 
 export const describeLateness = (row: LateAnswerRow, words: (seconds: string) => string): string =>
   row.deadline ? words(formatNumber(Math.max(0, (Date.parse(row.at) - Date.parse(row.deadline)) / 1000), 1)) : ''

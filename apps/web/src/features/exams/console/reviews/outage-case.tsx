@@ -13,8 +13,9 @@ export function OutageCase({ row, ways }: { readonly row: OutageRow; readonly wa
   const t = useTexts(reviewsTexts)
   const o = t.outages
   const decide = (decision: 'grant' | 'dismiss') => async (reason: string) => {
-    const { attempts } = await sendOutageDecision({ outageId: row.outageId, decision, reason })
-    toast('success', decision === 'grant' ? o.granted(formatNumber(attempts)) : o.dismissed)
+    const { attempts, ownLeftOut } = await sendOutageDecision({ outageId: row.outageId, decision, reason })
+    const granted = ownLeftOut ? o.grantedToOthers : o.granted
+    toast('success', decision === 'grant' ? granted(formatNumber(attempts)) : o.dismissed)
     ways.go(ways.next)
     return null
   }
@@ -42,6 +43,19 @@ export function OutageCase({ row, ways }: { readonly row: OutageRow; readonly wa
               { id: 'grant', words: o.acts.grant, shortcut: 'A', look: 'solid', run: decide('grant') },
             ]}
           />
+        </>
+      ) : row.left > 0 ? (
+        <>
+          <p className={queue.note}>{row.isLeftOwn ? o.ownLeft : o.left(formatNumber(row.left))}</p>
+          {row.isLeftOwn ? null : (
+            <CaseDecisionForm
+              label={t.reason}
+              hint={t.candidateReads}
+              presets={o.presets.slice(0, 1)}
+              most={500}
+              acts={[{ id: 'grant', words: o.acts.grant, shortcut: 'A', look: 'solid', run: decide('grant') }]}
+            />
+          )}
         </>
       ) : null}
     </>

@@ -259,7 +259,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
               </p>
             ) : null}
             <PanelDecision>
-              <Button onPress={onBack}>{w.questions}</Button>
+              <Button onPress={onBack}>{w.back}</Button>
               <Button look="solid" isDisabled={!ruling} isBusy={isBusy} onPress={() => void propose()}>
                 {w.propose}
               </Button>

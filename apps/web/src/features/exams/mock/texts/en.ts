@@ -55,10 +55,10 @@ export const texts: typeof zh = {
     title: 'Wrong-question book',
     lead: (n) =>
       `Questions you got wrong in exams (once the answers are released), in mock papers and in practice. Answer a question correctly ${n === 1 ? 'once' : `${n} times in a row`} to master it.`,
-    open: 'Not mastered',
+    open: 'To review',
     mastered: 'Mastered',
     count: (count) => plural(count, 'question'),
-    see: 'Open book',
+    see: 'View wrong questions',
     practise: 'Practise all',
     practiseTopic: 'Practise topic',
     allTopics: 'All',

@@ -57,7 +57,7 @@ export const texts: typeof zh = {
   },
   review: {
     waiting: 'Ended after too many exits; under review',
-    upheld: 'Reviewed: the end was confirmed',
+    upheld: 'Reviewed: the submission was upheld',
     restored: 'Reviewed: the attempt was restored',
   },
   minutes: (minutes) => `${minutes} min`,

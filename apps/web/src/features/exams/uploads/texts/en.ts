@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   record: 'Record audio',
   stop: 'Stop',
   recording: 'Recording',
-  recordNote: 'You can listen to the recording after you stop. It is uploaded when you confirm.',
+  recordNote: 'You can listen to the recording after you stop. It is uploaded when you confirm or leave the question.',
   use: 'Upload recording',
   again: 'Record again',
   noMicrophone: 'The microphone can’t be used. Allow it in your browser, or choose an audio file.',

@@ -28,7 +28,7 @@ export function EncryptionKeys({ of: { connectionId, name }, keys }: Props) {
   const asked = {
     renew: { title: t.renewTitle, what: t.renewWhat, action: t.renew, done: t.renewed },
     endFormer: { title: t.endFormerTitle, what: t.endFormerWhat, action: t.endFormer, done: t.ended },
-    endAll: { title: t.endAllTitle, what: t.endAllWhat, action: t.endAll, done: t.ended },
+    endAll: { title: t.endAllTitle, what: t.endAllWhat, action: t.endAll, done: t.endedAll },
   }
   const ask = asking && asked[asking]
   return (

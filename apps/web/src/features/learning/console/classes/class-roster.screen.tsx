@@ -214,8 +214,12 @@ function RowActs({ one, row }: { readonly one: TrainingClassDetail | undefined; 
   const t = useTexts(trainingClassConsoleTexts)
   const [isRemoving, setRemoving] = useState(false)
   const takeIn = useWrite(trainingClassAssignSeat, { done: t.done.takenIn })
+  const isRequest = row.state === 'requested'
+  const said = isRequest
+    ? { act: t.acts.reject, title: t.remove.rejectTitle, action: t.acts.reject, done: t.done.rejected }
+    : { act: t.acts.remove, title: t.remove.title, action: t.remove.action, done: t.done.removed }
   const remove = useWrite(trainingClassPersonRemove, {
-    done: ({ promoted }) => (promoted ? t.done.promoted(promoted) : t.done.removed),
+    done: ({ promoted }) => (promoted ? t.done.promoted(promoted) : said.done),
   })
   if (!one || one.state === 'over' || one.state === 'cancelled') return null
   const place = { trainingClassId: one.classId, accountId: row.accountId }
@@ -231,15 +235,15 @@ function RowActs({ one, row }: { readonly one: TrainingClassDetail | undefined; 
           {t.acts.takeIn}
         </Button>
       ) : null}
-      <Button look="quiet" aria-label={`${t.acts.remove}: ${row.name}`} onPress={() => setRemoving(true)}>
-        {t.acts.remove}
+      <Button look="quiet" aria-label={`${said.act}: ${row.name}`} onPress={() => setRemoving(true)}>
+        {said.act}
       </Button>
       {isRemoving ? (
         <ConfirmationDialog
-          title={t.remove.title}
+          title={said.title}
           object={row.name}
           consequence={t.remove[row.state]}
-          action={t.remove.action}
+          action={said.action}
           onConfirm={() => remove.run(place)}
           onClose={() => setRemoving(false)}
         />

@@ -108,7 +108,15 @@ function Checklist({
   const wordsOf = (word: PlanProblemName) => (word === 'notOffered' ? t.notOffered(notOffered) : t[word])
   return (
     <section className={css.pane}>
-      <h2>{bad.length > 0 ? t.missing(bad.length) : plan.status === 'published' ? t.live : t.ready}</h2>
+      <h2>
+        {plan.status === 'published'
+          ? bad.length > 0
+            ? t.issues(bad.length)
+            : t.live
+          : bad.length > 0
+            ? t.missing(bad.length)
+            : t.ready}
+      </h2>
       <ul className={css.checks}>
         {problems.map(({ word, isBad }) => (
           <li key={word} data-bad={isBad || undefined}>

@@ -10,7 +10,7 @@ export const texts: typeof zh = {
     seen: (seen, pages) => `${seen} of ${plural(pages, 'page')} read`,
     pageSeen: 'Page read',
     idle: 'Timer paused. Scroll or turn the page to continue.',
-    elsewhere: 'You’re learning in another window. Time here doesn’t count.',
+    elsewhere: 'You’re learning in another window or on another device. Time here doesn’t count.',
     readHere: 'Continue here',
     previous: 'Previous page',
     next: 'Next page',

@@ -11,7 +11,7 @@ export const texts: typeof zh = {
     progress: (done, parts) => `${done} of ${plural(parts, 'part')}`,
     score: (score) => `Score ${score}`,
     idle: 'Timer paused. Use the courseware to continue.',
-    elsewhere: 'You’re learning in another window. Time here doesn’t count.',
+    elsewhere: 'You’re learning in another window or on another device. Time here doesn’t count.',
     refused: 'The courseware’s rules don’t allow this part to be opened now.',
     takenOver: 'This courseware is open in another window',
     takenOverHint: 'Only the most recently opened window saves your progress. This one no longer does.',

@@ -35,7 +35,7 @@ export const texts: typeof zh = {
     edit: 'Edit',
     room: 'Join class',
     attendance: 'Attendance',
-    key: 'New stream key',
+    key: 'Create new stream key',
     cancel: 'Cancel class',
   },
   done: { cancelled: 'Class cancelled. Everyone with a reservation has been notified.' },
@@ -66,7 +66,7 @@ export const texts: typeof zh = {
   form: {
     label: 'Live class',
     newTitle: 'Schedule live class',
-    sections: { what: 'Class', when: 'Time', rules: 'Attendance and replay', who: 'Visibility' },
+    sections: { what: 'Basics', when: 'Time', rules: 'Attendance and replay', who: 'Visibility' },
     lead: {
       when: 'If you change the time, everyone with a reservation is notified.',
       rules: 'Attendance counts as progress. Learners can make up missed time with the replay.',

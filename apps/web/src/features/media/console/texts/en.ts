@@ -88,7 +88,7 @@ export const texts: typeof zh = {
   done: {
     poster: 'Poster updated',
     deleted: 'Deleted',
-    retried: 'Requeued',
+    retried: 'Queued for conversion',
     stopped: 'Stopped',
     captionsRemoved: 'Captions removed',
   },
@@ -102,7 +102,7 @@ export const texts: typeof zh = {
   stop: {
     title: 'Stop processing?',
     uploadTitle: 'Cancel upload?',
-    consequence: 'The uploaded file is deleted. You can upload it again.',
+    consequence: 'The uploaded data is deleted. You can upload the file again.',
     used: (count) => `${plural(count, 'lesson')} will have nothing to play.`,
     action: 'Stop',
     uploadAction: 'Cancel upload',
@@ -231,7 +231,7 @@ export const texts: typeof zh = {
     deleteWhat:
       'The files, their renditions and their captions are deleted. Files used by a lesson are kept. This can’t be undone.',
     deleteDo: (count) => `Delete ${plural(count, 'file')}`,
-    all: (count) => `All ${plural(count, 'matching file')}`,
+    all: (count) => `Matching files: ${count}`,
     these: (names, count, value) =>
       value > names.length ? `${plural(count, 'file')}, including ${names.join(', ')}` : names.join(', '),
     about: (count) => `about ${count}`,

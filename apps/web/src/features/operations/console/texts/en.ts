@@ -417,7 +417,7 @@ export const texts: typeof zh = {
         'wecom.bind': 'bound a WeCom member',
         'wecom.unbind': 'unbound a WeCom member',
         'account.join': 'added a person to a company',
-        'account.place': 'changed a person’s position',
+        'account.place': 'changed a person’s department or position',
         'account.leave': 'ended a membership',
         'account.planAssign': 'assigned a study plan to a person',
         'account.firstStaff': 'created the first staff account',
@@ -518,7 +518,7 @@ export const texts: typeof zh = {
       },
     },
     keys: { move: 'move', open: 'open' },
-    updated: (time) => `Updated ${time}, refreshes every 10 s`,
+    updated: (time) => `Updated ${time}. Refreshes every 10 s.`,
   },
   start: { lead: 'Pages you can open', nothing: 'Your permissions don’t include any pages yet' },
 }

@@ -43,7 +43,7 @@ export const texts: typeof zh = {
   publish: {
     title: (version) => `Publish revision ${version}`,
     kind: 'Signatures',
-    kinds: { minor: 'Minor: no new signatures', again: 'New signatures needed' },
+    kinds: { minor: 'Minor: no new signatures', again: 'New signatures required' },
     first: 'A requirement determines who must sign the policy. Once published, this revision can’t be changed.',
     minor: 'Existing signatures stay valid. People who sign from now on sign the new revision.',
     again: (people, count) =>
@@ -84,7 +84,7 @@ export const texts: typeof zh = {
       [`Revision ${version}`, at, by, count === '1' ? '1 signature' : `${count} signatures`]
         .filter(Boolean)
         .join(' · '),
-    asksAgain: 'Signature needed',
+    asksAgain: 'Signature required',
     minor: 'Minor',
     needsName: 'Enter a title',
   },

@@ -179,7 +179,7 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly ListColu
     {
       id: 'odd',
       words: c.odd,
-      width: 108,
+      width: 150,
       align: 'end',
       fold: 2,
       cell: ({ odd }) => (odd > 0 ? <span className={`num ${css.odd}`}>{formatNumber(odd)}</span> : number(0)),

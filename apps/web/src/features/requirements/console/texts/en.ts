@@ -54,7 +54,7 @@ export const texts: typeof zh = {
     joining: (days) => `${plural(days, 'day')} after joining`,
     assignment: (days) => `${plural(days, 'day')} after assignment`,
     date: (day) => `By ${day}`,
-    calendar: (month) => `By the end of ${monthNames[month - 1] ?? month}`,
+    calendar: (month) => `By the end of ${monthNames[month - 1] ?? month} each year`,
   },
   months: (n) => `${n} ${n === 1 ? 'month' : 'months'}`,
   once: 'Once',

@@ -14,7 +14,7 @@ export const texts = {
     counted: (count: string, _value: number) => `${count} 条`,
     searchHint: '收件邮箱或号码',
     empty: '暂无消息',
-    emptyHint: '平台发出的邮件和短信会显示在这里。',
+    emptyHint: '平台发出的消息会显示在这里。',
     recipient: '收件人',
     subject: '主题',
     channel: '渠道',
@@ -31,6 +31,6 @@ export const texts = {
     retried: '已重新排队',
     notRetried: '重新排队失败，请重试',
     secret: '这条消息可用于登录或验证身份，内容不予显示。',
-    noWords: '已交给网关，内容不予显示。',
+    noWords: '经网关发送的消息，内容不予显示。',
   },
 }

@@ -17,7 +17,7 @@ export const texts: typeof zh = {
   pausedTitle: 'Your exam is paused',
   pausedNote: 'You can continue when an invigilator resumes it. Your remaining time stays the same.',
   runningNote: (answered, open, at) =>
-    `${answered} answered, ${open} unanswered. ${at ? `Your answers are submitted automatically at ${at}. ` : ''}Every saved answer counts.`,
+    `${answered} answered, ${open} unanswered. ${at ? `Your answers will be submitted automatically at ${at}. ` : ''}Every saved answer counts.`,
   band: (saved) =>
     `You exited the exam page, and the clock is still running. ${saved ? `Last saved ${saved}.` : 'No answer saved yet.'}`,
   resumeExam: 'Continue exam',
@@ -48,7 +48,7 @@ export const texts: typeof zh = {
   overdueNote: (done, count) => `${done} of ${plural(count, 'lesson')} completed. `,
   overdueExam: 'You have not passed this exam yet. ',
   overduePlan: (plan, day) => `${plan}, due ${day}.`,
-  makeUp: (label) => `Continue with ${label}`,
+  makeUp: (label) => `Catch up on ${label}`,
   takeExam: 'Take exam',
   begin: 'Start learning',
   toPlan: 'View plan',

@@ -66,7 +66,7 @@ export const texts: typeof zh = {
   more: (length) => `${length} ahead of last week`,
   less: (length) => `${length} behind last week`,
   same: 'same as last week',
-  noWeek: 'complete a lesson to start your week',
+  noWeek: 'no study time yet',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   chart: (day, length) => `${day}: ${length}`,
   fullRanking: 'Full ranking',

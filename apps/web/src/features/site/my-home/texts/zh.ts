@@ -58,7 +58,7 @@ export const texts = {
   more: (length: string) => `比上周同期多 ${length}`,
   less: (length: string) => `比上周同期少 ${length}`,
   same: '与上周同期相同',
-  noWeek: '学完一节后开始统计',
+  noWeek: '本周尚未学习',
   weekdays: ['一', '二', '三', '四', '五', '六', '日'],
   chart: (day: string, length: string) => `${day}：${length}`,
   ranking: '六周排行',

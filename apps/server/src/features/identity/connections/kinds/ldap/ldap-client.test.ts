@@ -4,6 +4,7 @@ import { EqualityFilter } from 'ldapts'
 import { afterEach, expect, test } from 'vitest'
 import { berInteger, berOctets, berSequence, berTlv } from '../../../../../testing/ber.ts'
 import { startLdapStandIn } from '../../../../../testing/ldap-stand-in.ts'
+import { propertyRuns } from '../../../../../testing/whole-run.ts'
 import type { ConnectionSettings } from '../connector.ts'
 import { type DirectoryLimits, type OpenedDirectory, withDirectoryConnection } from './ldap-client.ts'
 
@@ -83,7 +84,7 @@ test('any bytes end the connection in time', async () => {
       sent = bytes
       expect(['answer', 'noTls', 'connection', 'certificate', 'time']).toContain(await reasonOf(settings))
     }),
-    { numRuns: 200 },
+    propertyRuns(60),
   )
 })
 

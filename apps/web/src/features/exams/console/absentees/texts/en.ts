@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Absentees',
-  stillOpen: 'The exam is still open. These people haven’t started.',
+  stillOpen: 'The exam hasn’t ended. These people haven’t started it.',
   closed: 'The exam has ended. These people never started.',
   counted: (_count, n) => plural(n, 'person', 'people'),
   hint: 'Name or employee number',
@@ -17,7 +17,7 @@ export const texts: typeof zh = {
     employeeNo: 'Employee no.',
   },
   reasons: {
-    noShow: 'Seat booked, no-show',
+    noShow: 'Seat booked, exam not started',
     notRegistered: 'No seat in a session',
     course: 'Required course not completed',
     neverSignedIn: 'Never signed in',

@@ -14,7 +14,7 @@ export const texts = {
     employeeNo: '工号',
   },
   reasons: {
-    noShow: '有座位，未到考',
+    noShow: '有座位，未开始考试',
     notRegistered: '未报名场次',
     course: '未完成要求的课程',
     neverSignedIn: '从未登录',

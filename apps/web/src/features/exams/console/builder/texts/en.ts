@@ -131,14 +131,14 @@ export const texts: typeof zh = {
   },
   time: {
     anytime: { opens: 'when published', closes: 'never' },
-    window: (opens, closes, minutes, n) => [
+    window: (opens, closes, minutes, n, isClosing) => [
       'Opens',
       opens,
       ', closes',
       closes,
       ';',
       minutes,
-      `${noun(n || 2, 'minute')} per attempt; all papers are submitted when the exam closes.`,
+      `${n === 0 ? 'time' : noun(n, 'minute')} per attempt${isClosing ? '; all papers are submitted when the exam closes' : ''}.`,
     ],
     attempts: (all, daily, n) => [all, `${noun(n, 'attempt')} per candidate; per day:`, daily, '.'],
     retake: (hours, then) => ['Retake window after a failed exam:', hours, then],

@@ -134,13 +134,13 @@ export const texts = {
   },
   time: {
     anytime: { opens: '发布后', closes: '不设时间' },
-    window: (opens: ReactNode, closes: ReactNode, minutes: ReactNode, _n: number): Say => [
+    window: (opens: ReactNode, closes: ReactNode, minutes: ReactNode, n: number, isClosing: boolean): Say => [
       opens,
       '开放，',
       closes,
       '关闭；每人',
       minutes,
-      '分钟，关闭时统一交卷。',
+      `${n === 0 ? '时长' : '分钟'}${isClosing ? '，关闭时统一交卷' : ''}。`,
     ],
     attempts: (all: ReactNode, daily: ReactNode, _n: number): Say => ['每人', all, '次机会，每天最多', daily, '次。'],
     retake: (hours: ReactNode, then: string): Say => ['未通过者的重考期限', hours, then],

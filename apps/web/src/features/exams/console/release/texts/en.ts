@@ -7,7 +7,7 @@ export const texts: typeof zh = {
   setup: 'Setup',
   report: 'Report',
   changed: (at) => `rule changed ${at}`,
-  over: (at) => `closed for all candidates ${at}`,
+  over: (at) => `end for all candidates: ${at}`,
   say: {
     none: 'No final results yet.',
     final: (_n, value) => `${plural(value, 'result')} final, `,

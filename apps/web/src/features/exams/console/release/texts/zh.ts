@@ -4,7 +4,7 @@ export const texts = {
   setup: '设置',
   report: '报告',
   changed: (at: string) => `规则更新于 ${at}`,
-  over: (at: string) => `${at} 考试全部结束`,
+  over: (at: string) => `全体考生结束时间：${at}`,
   say: {
     none: '暂无最终成绩。',
     final: (n: string, _value: number) => `${n} 份成绩已确定，`,

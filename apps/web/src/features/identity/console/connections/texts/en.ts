@@ -74,6 +74,7 @@ export const texts: typeof zh = {
     endFormer: 'Retire previous key',
     endAll: 'Turn off encryption',
     ended: 'Key retired',
+    endedAll: 'Encryption turned off',
     renewTitle: 'Rotate the encryption key?',
     renewWhat:
       'The metadata publishes the new key. Assertions encrypted with the current key can still be decrypted. Any older key is retired.',

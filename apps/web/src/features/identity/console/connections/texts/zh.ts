@@ -69,6 +69,7 @@ export const texts = {
     endFormer: '停用原密钥',
     endAll: '停用加密',
     ended: '密钥已停用',
+    endedAll: '加密已停用',
     renewTitle: '更换加密密钥？',
     renewWhat: '元数据将公布新密钥。用当前密钥加密的断言仍可解密，更早的密钥停用。',
     endFormerTitle: '停用原密钥？',

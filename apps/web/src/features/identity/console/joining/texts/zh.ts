@@ -27,7 +27,7 @@ export const texts = {
   revokeWhat: '该注册方式立即失效，已加入的人员和待审批的申请不受影响。此操作无法撤销。',
   revoked: '注册方式已撤销',
   saved: '注册方式已保存',
-  created: '已开放注册',
+  created: '注册方式已新建',
   code: {
     title: (name: string) => `${name}：链接与二维码`,
     qr: '链接的二维码',

@@ -12,7 +12,7 @@ export const texts: typeof zh = {
   online: 'Online',
   line: { technical: 'Technical', management: 'Management' },
   state: {
-    open: 'Open',
+    open: 'Registration open',
     full: 'Full',
     closed: 'Registration closed',
     running: 'In progress',
@@ -56,6 +56,7 @@ export const texts: typeof zh = {
     cancel: 'Cancel class',
     takeIn: 'Assign seat',
     remove: 'Remove from class',
+    reject: 'Reject application',
     came: 'Mark as attended',
     absent: 'Mark as absent',
     unmark: 'Clear attendance',
@@ -66,7 +67,8 @@ export const texts: typeof zh = {
     takenIn: 'Seat assigned and learner notified',
     removed: 'Removed from class',
     promoted: (name) => `Removed. ${name} now has the seat.`,
-    marked: (n) => `Attendance recorded for ${plural(n, 'person', 'people')}`,
+    rejected: 'Application rejected',
+    marked: (n) => `Attendance updated for ${plural(n, 'person', 'people')}`,
   },
   changed: (told, promoted) =>
     [
@@ -87,7 +89,8 @@ export const texts: typeof zh = {
     enrolled:
       'The learner is notified. If there is a waitlist, the first person on it gets the seat and a notification.',
     waiting: 'The learner is removed from the waitlist and notified.',
-    requested: 'The application is rejected, and the learner is notified.',
+    rejectTitle: 'Reject this application?',
+    requested: 'The learner is notified.',
     action: 'Remove',
   },
   panel: {
@@ -102,7 +105,7 @@ export const texts: typeof zh = {
   form: {
     label: 'Class',
     newTitle: 'New class',
-    sections: { what: 'Content', when: 'Dates', where: 'Place and teacher', seats: 'Seats and fee' },
+    sections: { what: 'Basics', when: 'Dates', where: 'Place and teacher', seats: 'Seats and fee' },
     lead: {
       when: 'If you change the dates or city, everyone registered or on the waitlist is notified.',
       seats: 'When a free class is full, people join the waitlist and get seats in order as they open.',

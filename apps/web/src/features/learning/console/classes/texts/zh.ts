@@ -40,6 +40,7 @@ export const texts = {
     cancel: '取消开班',
     takeIn: '分配名额',
     remove: '移出名单',
+    reject: '驳回申请',
     came: '到课',
     absent: '缺席',
     unmark: '清除出勤',
@@ -50,7 +51,8 @@ export const texts = {
     takenIn: '已分配名额，并通知本人',
     removed: '已移出名单',
     promoted: (name: string) => `已移出名单，${name} 递补`,
-    marked: (n: string) => `已登记 ${n} 人`,
+    rejected: '申请已驳回',
+    marked: (n: string) => `已更新 ${n} 人的出勤`,
   },
   changed: (told: number, promoted: number) =>
     ['已保存', told > 0 ? `已通知 ${told} 人` : '', promoted > 0 ? `${promoted} 人递补` : '']
@@ -65,7 +67,8 @@ export const texts = {
     title: '移出名单？',
     enrolled: '本人会收到通知。如有候补，空出的名额会给候补第一位，并通知对方。',
     waiting: '不再候补，本人会收到通知。',
-    requested: '将驳回申请，并通知学员。',
+    rejectTitle: '驳回这个申请？',
+    requested: '学员会收到通知。',
     action: '移出名单',
   },
   panel: {

@@ -31,6 +31,7 @@ export const texts: typeof zh = {
   noProduct: 'No course',
   remove: 'Withdraw',
   removeAsk: 'Withdraw this material?',
-  removeWhat: 'Learners can no longer download this material, and the download history is deleted.',
+  removeWhat:
+    'Learners can no longer download this material, and the download history is deleted. This can’t be undone.',
   removed: 'Material withdrawn',
 }

@@ -21,6 +21,6 @@ export const texts = {
   noProduct: '不随课程',
   remove: '下架',
   removeAsk: '下架这份资料？',
-  removeWhat: '学员将无法下载，下载记录一并删除。',
+  removeWhat: '学员将无法下载，下载记录一并删除。此操作无法撤销。',
   removed: '资料已下架',
 }

@@ -56,7 +56,7 @@ export const texts: typeof zh = {
   },
   acts: {
     edit: 'Edit',
-    progress: 'Progress',
+    progress: 'View progress',
     copy: 'Copy',
     publish: 'Publish',
     withdraw: 'Withdraw',
@@ -112,7 +112,7 @@ export const texts: typeof zh = {
   },
   form: {
     label: 'Study plan',
-    sections: { what: 'Content', items: 'Items', when: 'Dates', whom: 'People' },
+    sections: { what: 'Basics', items: 'Items', when: 'Dates', whom: 'People' },
     lead: {
       what: 'Learners see this in their list of plans.',
       items: 'Learners can take the items in any order. A plan is completed when all mandatory items are completed.',
@@ -179,6 +179,7 @@ export const texts: typeof zh = {
     ready: 'Ready to publish',
     live: 'Published. Saved changes go live immediately.',
     missing: (n) => `${plural(n, 'issue')} to fix before publishing`,
+    issues: (n) => `${plural(n, 'issue')} with this plan`,
     name: 'No name yet',
     english: 'No English name. English readers see the Chinese name.',
     chinese: 'No Chinese name. Chinese readers see the English name.',

@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   searchHint: 'Person or object',
   lead: 'Every staff action, with its time. Entries can’t be changed.',
   empty: 'No entries yet',
-  emptyHint: 'Staff actions will appear here.',
+  emptyHint: 'Staff actions appear here.',
   exported: 'Export audit log',
   columns: {
     at: 'Time',
@@ -31,6 +31,7 @@ export const texts: typeof zh = {
   more: (count) => `${count} more`,
   join: ', ',
   none: 'none',
+  isSet: 'set',
   yes: 'on',
   no: 'off',
   panel: {
@@ -111,7 +112,7 @@ export const texts: typeof zh = {
     banner: 'a banner',
     brand: 'the portal’s brand',
     certificateDesign: 'a certificate design',
-    certificateScheme: 'a certificate type',
+    certificateScheme: 'a certificate template',
     certificateTrack: 'a certification track',
     difference: 'a reconciliation difference',
     joiningApplication: 'an application to join',
@@ -124,7 +125,7 @@ export const texts: typeof zh = {
     questionGroup: 'a question group',
     returnReasons: 'the return reasons',
     settings: 'the settings',
-    statement: 'a bank statement',
+    statement: 'a gateway statement',
   },
   fields: {
     account: 'Account status',

@@ -76,8 +76,8 @@ export const texts = {
     ask: '邮件推送此报告',
     goesTo: (scope: string, email: string) => `${scope}，发送至 ${email}`,
     saved: '已开启邮件推送',
-    remove: '取消',
-    removeOf: (scope: string) => `取消：${scope}`,
+    remove: '取消推送',
+    removeOf: (scope: string) => `取消推送：${scope}`,
     removed: '已取消邮件推送',
   },
   certificates: {

@@ -166,7 +166,7 @@ export const texts: typeof zh = {
     },
     sandboxPayments: {
       title: 'Payments use a sandbox',
-      what: 'Orders are completed without payment. To receive money, set up Alipay or WeChat Pay.',
+      what: 'Orders are completed, but nothing is charged. To receive money, set up Alipay or WeChat Pay.',
     },
     noPayments: { title: 'No payment gateway', what: 'Paid courses, class seats and exams can’t be purchased.' },
     noMail: {

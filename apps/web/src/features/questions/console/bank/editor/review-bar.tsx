@@ -139,7 +139,7 @@ export function ReviewBar({ question, form, onTurn }: BarProps) {
           title={t.fallShort}
           object={asking.short}
           consequence={t.fallShortWhat(asking.short)}
-          action={asking.act === 'retire' ? t.retireAnyway : t.saveAnyway}
+          action={asking.act === 'retire' ? t.retireAnyway : t.approveAnyway}
           onConfirm={() => (asking.act === 'retire' ? retire(true, true) : approve(true))}
           onClose={() => setAsking(null)}
         />

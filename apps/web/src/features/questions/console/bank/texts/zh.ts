@@ -185,7 +185,7 @@ export const texts = {
     do: { retire: '停用', restore: '恢复', topic: '修改知识点', difficulty: '修改难度', send: '送审', approve: '批准' },
     object: (names: readonly string[], count: string) =>
       names.length === 1 ? (names[0] ?? '') : `${names[0] ?? ''} 等 ${count} 道题`,
-    all: (count: string) => `符合条件的全部 ${count} 道题`,
+    all: (count: string) => `符合条件的 ${count} 道题`,
     newTopic: '新的知识点',
     newDifficulty: '新的难度',
     about: (count: string) => `约 ${count}`,
@@ -221,6 +221,7 @@ export const texts = {
     fallShortWhat: (names: string) => `修改后，以下考试试题不足，无法组卷：${names}。如仍要继续，请尽快补充试题。`,
     saveAnyway: '仍然保存',
     retireAnyway: '仍然停用',
+    approveAnyway: '仍然批准',
     languages: { both: '并排', zh: '中文', en: 'EN' },
     languagesName: '显示哪种语言',
     type: '题型',
@@ -259,7 +260,7 @@ export const texts = {
     review: {
       draft: '这是草稿，批准后才能用于组卷。',
       change: '这是修改稿。批准前，考试仍使用现有版本。',
-      waiting: (time: string) => `已于 ${time} 送审，须由另一位同事批准。`,
+      waiting: (time: string) => (time ? `已于 ${time} 送审。` : '已送审。'),
       mine: '您参与了编写，须由另一位同事批准。',
       returned: (note: string) => `已退回：${note}`,
       send: '送审',

@@ -68,7 +68,7 @@ export const texts = {
     again: '重新选择文件',
     notes: (count: string, _value: number) => `关于整个文件的 ${count} 条提示`,
   },
-  tabs: { all: '全部', refused: '不能导入', remarks: '有备注', fine: '没有问题', duplicates: '重复' },
+  tabs: { all: '全部', refused: '不能导入', remarks: '有提示', fine: '没有问题', duplicates: '重复' },
   result: '结果',
   columns: { place: '位置', type: '题型', stem: '题干', difficulty: '难度', result: '结果' },
   line: (line: number) => `第 ${line} 行`,

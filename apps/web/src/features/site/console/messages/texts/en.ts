@@ -17,7 +17,7 @@ export const texts: typeof zh = {
     createdAt: 'Waiting time',
   },
   topics: {
-    account: 'Accounts',
+    account: 'Accounts and companies',
     learning: 'Learning',
     exam: 'Exams',
     certificate: 'Certificates',

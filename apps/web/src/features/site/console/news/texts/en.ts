@@ -22,7 +22,7 @@ export const texts: typeof zh = {
   hasCover: 'yes',
   columns: { title: 'Title', category: 'Category', languages: 'Languages', cover: 'Cover', publishedAt: 'Published' },
   categories: { notice: 'Notice', course: 'Course', certification: 'Certification', event: 'Event' },
-  later: (time) => `Publishes ${time}`,
+  later: (time) => `Scheduled for ${time}`,
   form: 'News',
   sections: { head: 'Title and summary', when: 'Category and publication', cover: 'Cover', body: 'Text' },
   cover: 'Cover image',

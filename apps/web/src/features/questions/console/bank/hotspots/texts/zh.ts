@@ -24,7 +24,7 @@ export const texts = {
   label: (nth: number, language: string) => `区域 ${nth} 的名称（${language}）`,
   labelHint: '名称（可不填）',
   standing: (nth: number) => `区域 ${nth} 的性质`,
-  standings: { right: '正确', wrong: '标错' },
+  standings: { right: '正确', wrong: '错误' },
   remove: (nth: number) => `删除区域 ${nth}`,
   removed: (nth: number) => `区域 ${nth} 已删除`,
   added: (nth: number) => `区域 ${nth} 已添加`,
@@ -44,6 +44,6 @@ export const texts = {
   removeCorner: (nth: number) => `删除角点 ${nth}`,
   most: '最多标记数',
   scoring: '计分方式',
-  policies: { perPlace: '按区域给分', allOrNothing: '全对得分', minusWrong: '标错扣分' },
+  policies: { perPlace: '按区域给分', allOrNothing: '全对才得分', minusWrong: '标错扣分' },
   needsPicture: '请先选择图片',
 }
