@@ -59,7 +59,7 @@ inWholeRun(test)(
 )
 
 inWholeRun(test)(
-  'what an application needs stands before the button that sends it, wide and narrow, for the eye and for a reader',
+  'the requirements of an application come before its submit button, on wide and narrow pages and for screen readers',
   async ({ context, page }) => {
     await setLanguage(context, 'en')
     await openSignedIn(context, 'he-siqi')
@@ -87,7 +87,7 @@ inWholeRun(test)(
   },
 )
 
-test('an exam at a centre: applied for, approved, a seat with a coupon, the ticket, and the seat given back', async ({
+test('an exam at a centre: registration, approval, a seat with a coupon, the ticket, and the cancelled seat', async ({
   browser,
   context,
   page,
@@ -190,7 +190,7 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
 })
 
 inWholeRun(test)(
-  'a certificate on evidence: nothing is sent unfinished; returned with its reason, mended, sent again',
+  'a certificate on evidence: no incomplete application is submitted; one is returned with a reason, corrected and submitted again',
   async ({ browser, context, page }) => {
     await setLanguage(context, 'zh')
     await openSignedIn(context, 'colleague')
@@ -236,7 +236,7 @@ inWholeRun(test)(
 )
 
 inWholeRun(test)(
-  'a company asks for an account from the sign-in page; a slip keeps what was written and sends nothing',
+  'a company requests an account from the sign-in page; a mistake keeps the input and sends nothing',
   async ({ browser, context, page }) => {
     await setLanguage(context, 'en')
     await page.goto(`${portalUrl()}/login`)
@@ -260,7 +260,7 @@ inWholeRun(test)(
 )
 
 inWholeRun(test)(
-  'a full class: who waits is told when a place is free, and leaves again',
+  'a full class: a learner on the waitlist is notified when a seat opens, and leaves again',
   async ({ browser, context, page }) => {
     await setLanguage(context, 'zh')
     await openSignedIn(context, 'colleague')
@@ -293,7 +293,7 @@ inWholeRun(test)(
 )
 
 inWholeRun(test)(
-  'partners by region, level and words; news from the list to an article and its neighbour',
+  'partners by region, level and search; news from the list to an article and the next one',
   async ({ context, page }) => {
     await setLanguage(context, 'zh')
     await page.goto(`${portalUrl()}/findPartner`)

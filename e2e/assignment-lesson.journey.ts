@@ -49,7 +49,11 @@ const words = {
 } as const
 
 for (const lang of journeyLanguages('en'))
-  test(`a work is submitted, returned, submitted again and passed, in ${lang}`, async ({ browser, context, page }) => {
+  test(`an assignment is submitted, returned, submitted again and passed, in ${lang}`, async ({
+    browser,
+    context,
+    page,
+  }) => {
     test.setTimeout(300_000)
     const t = words[lang]
     await setLanguage(context, lang)

@@ -8,7 +8,7 @@ import { missingDebianPackages } from '../tools/debian-programs.ts'
 import { ClusterRun } from './testing/cluster-run.ts'
 import type { FaultCandidate } from './testing/exam-run.ts'
 import { fillDatabaseWithAttempts } from './testing/fill.ts'
-import { OwnCluster } from './testing/own-cluster.ts'
+import { PostgresCluster } from './testing/postgres-cluster.ts'
 
 /**
  * DUR-05 with the tools of PostgreSQL: a base backup and the log behind it, taken while candidates save, restored to a
@@ -21,7 +21,7 @@ const perGigabyte = 120
 const atLeast = 20
 const candidates = 40
 
-let cluster: OwnCluster | undefined
+let cluster: PostgresCluster | undefined
 let run: ClusterRun | undefined
 afterEach(async () => {
   await run?.close()
@@ -36,7 +36,7 @@ test.skipIf(missing.length > 0)(
   async () => {
     const dir = mkdtempSync(path.join(tmpdir(), 'portal-base-'))
     chmodSync(dir, 0o755)
-    const own = new OwnCluster(dir, await findFreePort())
+    const own = new PostgresCluster(dir, await findFreePort())
     cluster = own
     copyFileSync(path.resolve(import.meta.dirname, '../deploy/pgbackrest/report-backup.sh'), `${dir}/report-backup.sh`)
     own.initialise(

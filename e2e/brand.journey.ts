@@ -36,7 +36,7 @@ test('a company puts its own name on every page, in the browser and without an o
     await openSignedIn(context, 'staff', at)
     const page = await context.newPage()
 
-    await test.step('names, a logo, a colour, a page switched off', async () => {
+    await test.step('set names, a logo and a colour, and switch a page off', async () => {
       await page.goto('/console/brand')
       await page.getByRole('textbox', { name: '平台名称, 中文' }).fill(planted.zh)
       await page.getByRole('textbox', { name: '平台名称, English' }).fill(planted.en)
@@ -62,7 +62,7 @@ test('a company puts its own name on every page, in the browser and without an o
       await expect(page.getByRole('status', { name: '保存情况' })).toHaveText(/^已于 .* 保存$/)
     })
 
-    await test.step('the words of an email', async () => {
+    await test.step('change the text of an email', async () => {
       await page.goto('/console/brand/messages?kind=passwordLink')
       const body = page.getByRole('textbox', { name: '正文' }).first()
       await body.fill('请联系我们。')
@@ -79,7 +79,7 @@ test('a company puts its own name on every page, in the browser and without an o
     })
 
     for (const lang of ['zh', 'en'] as const)
-      await test.step(`every page bears the name, ${lang}`, async () => {
+      await test.step(`every page shows the name, ${lang}`, async () => {
         const visitor = await browser.newContext({ baseURL: at, locale: lang === 'zh' ? 'zh-CN' : 'en-GB' })
         await setLanguage(visitor, lang)
         const seen = await visitor.newPage()

@@ -11,7 +11,7 @@ const words = {
 } as const
 
 for (const lang of ['zh', 'en'] as const)
-  test(`a design is made by keyboard, published and issued with, and its PDF opened, in ${lang}`, async ({
+  test(`a design is created by keyboard, published and used for a certificate, whose PDF is opened, in ${lang}`, async ({
     context,
     page,
   }) => {

@@ -41,7 +41,7 @@ for (const lang of journeyLanguages('zh'))
   })
 
 for (const lang of journeyLanguages('en'))
-  test(`the holder takes the badge along and shares it; a stranger keeps it (${lang})`, async ({
+  test(`the holder downloads the badge and shares it; a stranger downloads it too (${lang})`, async ({
     browser,
     page,
     context,

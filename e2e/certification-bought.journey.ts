@@ -70,7 +70,7 @@ async function openOrder(page: Page, title: string, t: LanguageChooser): Promise
 }
 
 for (const lang of journeyLanguages('en'))
-  test(`a certification is found, bought, earned and checked by strangers; a refund takes the course and leaves the certificate (${lang})`, async ({
+  test(`a certification is found, bought, earned and checked by strangers; a refund removes the course but not the certificate (${lang})`, async ({
     browser,
     context,
     page,

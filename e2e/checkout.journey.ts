@@ -5,7 +5,7 @@ import { createAxeScanner } from './testing/axe.ts'
 /** A paid course of the demo that the company does not pay for. */
 const course = '光缆抢修与 OTDR 曲线判读'
 
-test('a course is bought at the sandbox cashier, notified twice, open at once and listed once; its refund is asked for', async ({
+test('a course is bought in the sandbox: after two notifications it is open at once and listed once, and a refund is requested', async ({
   context,
   page,
 }) => {
@@ -63,7 +63,7 @@ test('a course is bought at the sandbox cashier, notified twice, open at once an
   await expect(orders).toHaveText([/退款申请等待答复/])
 })
 
-inWholeRun(test)('nobody sees the order of somebody else, and what is not sold says so', async ({ context, page }) => {
+inWholeRun(test)('no one sees another person’s order; what is not for sale says so', async ({ context, page }) => {
   await setLanguage(context, 'en')
   await openSignedIn(context, 'bai-lu')
   await page.goto('/checkout?order=00000000-0000-7000-8000-000000000000')
@@ -73,7 +73,7 @@ inWholeRun(test)('nobody sees the order of somebody else, and what is not sold s
 })
 
 inWholeRun(test)(
-  'on a phone a paid course is bought from the bar at its foot; a code that does not come is told and fetched again',
+  'on a phone a paid course is bought from the bar at the bottom; a payment code that fails to load is reported and fetched again',
   async ({ browser }) => {
     const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 390, height: 844 } })
     await setLanguage(context, 'en')

@@ -15,7 +15,7 @@ const wecomApp = { corpId: 'wwidentity0001', secret: 'secret-of-the-app', agentI
 const inWecom =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/116.0 Mobile Safari/537.36 wxwork/4.1.22 MicroMessenger/7.0.1'
 
-test('an administrator connects WeCom: sync first, then people are signed in inside it, in Chinese', async ({
+test('an administrator connects WeCom: first people are synced, then they are signed in inside it, in Chinese', async ({
   browser,
 }) => {
   const office = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })

@@ -146,7 +146,7 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
 })
 
 inWholeRun(test)(
-  'an announcement reaches the answer page while its candidate types, stays over a reload until it is read, and comes to who was offline',
+  'an announcement reaches the answer page while its candidate types, survives a reload until it is read, and reaches a candidate who was offline',
   async ({ page, context, browser }) => {
     test.setTimeout(120_000)
     await setLanguage(context, 'zh')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, openSignedIn, portalUrl, pressUntilVisible, setLanguage, test } from './portal.ts'
 
-test('a track and its certificate are made, seen as they will be issued, offered to learners, and taken away', async ({
+test('a track and its certificate template are created, previewed, offered to learners, and withdrawn', async ({
   context,
   page,
   browser,

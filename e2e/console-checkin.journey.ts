@@ -72,7 +72,7 @@ async function seatedIn(browser: Browser, office: Awaited<ReturnType<typeof offi
   return { sessionId, people: seated }
 }
 
-test('without the network people are checked in, a reload keeps all of it, and what was noted arrives once', async ({
+test('people are checked in without a network; a reload loses nothing, and each check-in arrives once', async ({
   browser,
   context,
   page,
@@ -173,7 +173,7 @@ function filmOf(code: string, file: string) {
 }
 
 inWholeRun(test)(
-  'the camera reads a ticket, in a browser that cannot read codes by itself and without the network',
+  'the camera reads a ticket, in a browser without a code reader of its own, and without a network',
   async ({ browser }) => {
     test.slow()
     const office = await officeOf(await browser.newContext({ baseURL: portalUrl() }))

@@ -44,7 +44,7 @@ async function enter(context: BrowserContext, login: string, password: string): 
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test('a company is made, looked at by its people in its own colour, given departments by keyboard, shut and opened', async ({
+test('a company is created, seen by its people in its own colour, given departments by keyboard, closed and reopened', async ({
   browser,
   context,
   page,

@@ -19,7 +19,7 @@ async function addLesson(page: Page, title: string) {
   await expect(page.getByRole('textbox', { name: '中文标题' })).toHaveValue(title)
 }
 
-test('a course is made, written, ordered by keys, published, read as it was written, and withdrawn', async ({
+test('a course is created, written, put in order by keyboard, published, read as it was written, and withdrawn', async ({
   browser,
   context,
   page,
@@ -203,7 +203,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
 })
 
 inWholeRun(test)(
-  'a course that does not exist is told so, and an empty list has its name',
+  'the page of a course that does not exist says so, and an empty list has its name',
   async ({ context, page }) => {
     await setLanguage(context, 'en')
     await openSignedIn(context, 'staff')

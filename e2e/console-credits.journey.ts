@@ -45,7 +45,7 @@ const words = {
 } as const
 
 for (const lang of journeyLanguages('zh'))
-  test(`a kind and its rate are set, an entry is taken back, and its learner sees why (${lang})`, async ({
+  test(`a kind of credit and its rate are set, an entry is reversed, and the learner sees why (${lang})`, async ({
     browser,
     context,
     page,

@@ -7,7 +7,7 @@ import { postCall } from './testing/sit-short.ts'
 
 const rowOf = (page: Page, name: string) => page.locator('tbody tr[data-key]').filter({ hasText: name })
 
-test('an application is looked at while it waits, returned with a kept reason, comes back and is approved', async ({
+test('an application is opened from the queue, returned with a saved reason, submitted again and approved', async ({
   browser,
   context,
   page,
@@ -65,7 +65,7 @@ test('an application is looked at while it waits, returned with a kept reason, c
 })
 
 inWholeRun(test)(
-  'beside the applications stand the seats of a month: a full session narrows the list, and its waiting list moves on',
+  'next to the applications are the seats of a month: a full session filters the list, and its waitlist moves up',
   async ({ browser, context, page }) => {
     const people = [await createApplicant(browser, 'he-siqi'), await createApplicant(browser, 'cao-ying')] as const
     const staff = await openSignedIn(context, 'staff')
@@ -157,7 +157,7 @@ inWholeRun(test)(
 )
 
 inWholeRun(test)(
-  'the reasons to return are edited in both languages, and stand at the desk at once',
+  'the reasons for a return are edited in both languages, and appear at the desk at once',
   async ({ browser, context, page }) => {
     const person = await createApplicant(browser, 'he-siqi')
     await person.apply()
@@ -259,7 +259,7 @@ inWholeRun(test)(
 )
 
 inWholeRun(test)(
-  'a centre and a session are made, the session is moved and called off, a coupon is given and ended',
+  'a centre and a session are created, the session is moved and cancelled, and a coupon is issued and revoked',
   async ({ context, page }) => {
     await setLanguage(context, 'zh')
     await openSignedIn(context, 'staff')

@@ -8,7 +8,7 @@ const staffCall =
   <T>(path: string, body: object) =>
     callPortalApi<T>(context, path, body as Record<string, string>, token)
 
-test('a lesson is added to a published course, published after its comparison, and the former version is restored', async ({
+test('a lesson is added to a published course, published after a comparison, and the previous version is restored', async ({
   browser,
   context,
   page,

@@ -13,7 +13,7 @@ async function pageOf(browser: Browser, login: string, lang: 'zh' | 'en') {
   return context.newPage()
 }
 
-test('an invoice is refused, asked for again put right, issued, and read by its buyer; the receipt is there from the beginning', async ({
+test('an invoice is rejected, requested again with corrections, issued, and opened by its buyer; the receipt is available from the beginning', async ({
   browser,
 }) => {
   const office = await pageOf(browser, 'staff', 'zh')

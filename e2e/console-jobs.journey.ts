@@ -42,7 +42,7 @@ async function aMailServer(words: string) {
   }
 }
 
-test('a job fails, is seen with its reason, is tried again and done; others are let go, but not what must be done', async ({
+test('a failed job is shown with its reason, retried and completed; other jobs are discarded, but not one that must run', async ({
   browser,
 }) => {
   test.setTimeout(150_000)

@@ -52,7 +52,7 @@ async function goTo(page: Page, keys: Keyboard, words: string, found: string | R
   await keys.press('Enter')
 }
 
-test('a question is written in both languages, sent, and approved by another, from the sign-in on without a mouse', async ({
+test('a question is written in both languages, submitted, and approved by a second person, without a mouse from the sign-in on', async ({
   browser,
   context,
   page,
@@ -207,7 +207,7 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   await expect.poll(lines).toEqual(['1 Basics', '1.1 Two', '1.2 One'])
 })
 
-test('a list is filtered, rows are chosen and worked on, and a row’s menu and its question answered, without a mouse', async ({
+test('a list is filtered, selected rows are changed, and a row’s menu and its confirmation are used, without a mouse', async ({
   context,
   page,
 }) => {

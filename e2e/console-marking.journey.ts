@@ -155,7 +155,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
 })
 
 inWholeRun(test)(
-  'a skipped answer comes last, one to look at again does not count yet, and one that was copied is shown beside its twin',
+  'a skipped answer comes last, a provisional mark does not count yet, and a copied answer is shown next to its original',
   async ({ browser, context }) => {
     const staff = await openSignedIn(context, 'staff')
     const examId = await createAllTypesExam(context.request, staff, '留待复看 Kept for later', { passingPoints: 200 }, [

@@ -49,7 +49,7 @@ const field = (page: Page) => page.getByRole('dialog').locator('input[type=file]
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 inWholeRun(test)(
-  'a film goes on after a reload, is made ready, gets captions and is found; what is no film is refused in words',
+  'a video’s upload continues after a reload, the video is processed, gets captions and is found; a file that is no video is rejected with a reason',
   async ({ page, context }) => {
     test.setTimeout(240_000)
     await setLanguage(context, 'en')
@@ -126,7 +126,7 @@ inWholeRun(test)(
   },
 )
 
-test('a teacher is added, named by a course and seen by a learner', async ({ page, context, browser }) => {
+test('an instructor is added, chosen for a course and seen by a learner', async ({ page, context, browser }) => {
   await setLanguage(context, 'en')
   const token = await openSignedIn(context, 'staff')
   await page.goto('/console/teachers')
@@ -177,7 +177,7 @@ test('a teacher is added, named by a course and seen by a learner', async ({ pag
 })
 
 inWholeRun(test)(
-  'a topic is made, renamed and moved by keys, holds an item that a learner then finds, and is not deleted while it does',
+  'a topic is created, renamed and moved by keyboard, gets an item that a learner then finds, and can’t be deleted while it has one',
   async ({ page, context, browser }) => {
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'staff')

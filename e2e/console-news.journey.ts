@@ -4,7 +4,7 @@ import { measureScripts } from './testing/measure-scripts.ts'
 
 const state = (page: Page) => page.getByRole('status', { name: '保存情况' })
 
-test('news are written in the console, and read on the portal as they were written', async ({ context, page }) => {
+test('an article is written in the console, and read on the portal as it was written', async ({ context, page }) => {
   await setLanguage(context, 'zh')
   const token = await openSignedIn(context, 'staff')
   const weight = measureScripts(page)

@@ -6,11 +6,7 @@ import { measureScripts } from './testing/measure-scripts.ts'
 const rows = (page: Page) => page.locator('tbody tr[data-key]')
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
-test('staff find people, work on many, look after one and are told what is wrong', async ({
-  context,
-  page,
-  request,
-}) => {
+test('staff find people, suspend and reactivate one, and correct a mistake', async ({ context, page, request }) => {
   // The demo's own locks last a quarter of an hour.
   for (const userName of ['jiang-siqi', 'bi-ran'])
     for (let tried = 0; tried < 11; tried++)
@@ -112,7 +108,7 @@ function fileOfPeople(): string {
 }
 
 inWholeRun(test)(
-  'five hundred people are imported with the keyboard alone, six mistakes left out because that was said',
+  'five hundred people are imported by keyboard alone, without six rows with mistakes, as was chosen',
   async ({ context, page }) => {
     await setLanguage(context, 'zh')
     await openSignedIn(context, 'staff')

@@ -12,7 +12,7 @@ async function ask(context: BrowserContext, token: string, path: string, body: o
   return ((await answer.json()) as Answer).data
 }
 
-test('a class fills, waits, moves up and is called off', async ({ browser, context, page }) => {
+test('a class fills up, its waitlist moves up, and the class is cancelled', async ({ browser, context, page }) => {
   await setLanguage(context, 'zh')
   const token = await openSignedIn(context, 'staff')
   const title = `抢修演练班 ${unique()}`

@@ -10,7 +10,7 @@ async function pageOf(browser: Browser, login: string, lang: 'zh' | 'en') {
   return context.newPage()
 }
 
-test('staff set prices: a bad one says why, a VIP term is sold and then bought no more, a company price is set and taken away', async ({
+test('staff set prices: an invalid one is explained, a VIP term is sold and then no longer offered, and a company price is set and removed', async ({
   browser,
 }) => {
   const page = await pageOf(browser, 'staff', 'zh')

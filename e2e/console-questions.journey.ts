@@ -32,7 +32,7 @@ async function aBank(context: BrowserContext, token: string, needsReview: boolea
   return `${portalUrl()}/console/questions/${bankId}`
 }
 
-test('a question is written, sent and approved by keyboard alone, and not by its author', async ({
+test('a question is written, submitted and approved by keyboard alone, but not by its author', async ({
   browser,
   context,
   page,
@@ -102,7 +102,7 @@ test('a question is written, sent and approved by keyboard alone, and not by its
 })
 
 inWholeRun(test)(
-  'each type is written by hand, answers are tried by the server’s rule, and two who write at once meet',
+  'each type is written by hand, answers are tried by the server’s rule, and two simultaneous authors see their conflict',
   async ({ browser, context, page }) => {
     await setLanguage(context, 'zh')
     const token = await openSignedIn(context, 'staff')

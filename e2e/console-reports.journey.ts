@@ -11,7 +11,7 @@ async function satExam(context: BrowserContext, token: string): Promise<string> 
   return rows[0]?.examId ?? ''
 }
 
-test('the report of an exam: a figure opens its rows, and the report goes into Excel and PDF', async ({
+test('the report of an exam: a figure opens its rows, and the report is exported to Excel and PDF', async ({
   context,
   page,
 }) => {
@@ -69,7 +69,7 @@ test('the report of an exam: a figure opens its rows, and the report goes into E
 })
 
 inWholeRun(test)(
-  'the learning report is saved as a file, and mailed by the month to who asks for it, until they stop it',
+  'the learning report is saved as a file, and emailed monthly to a subscriber, until they unsubscribe',
   async ({ context, page }) => {
     await setLanguage(context, 'en')
     await openSignedIn(context, 'staff')

@@ -122,7 +122,7 @@ for (const lang of journeyLanguages('zh'))
   })
 
 for (const lang of journeyLanguages('zh'))
-  test(`a person gets a line manager, whose team then has them (${lang})`, async ({ browser, context, page }) => {
+  test(`a person gets a line manager, whose team then includes them (${lang})`, async ({ browser, context, page }) => {
     const t = words[lang]
     const [member, other] = { zh: ['顾一凡', '赵启航'], en: ['Gu Yifan', 'Zhao Qihang'] }[lang] as [string, string]
     await setLanguage(context, lang)

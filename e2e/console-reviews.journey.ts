@@ -8,7 +8,7 @@ type Listed = { readonly list: readonly Readonly<Record<string, unknown>>[]; rea
 const panelOf = (page: Page) => page.getByRole('complementary')
 
 inWholeRun(test)(
-  'ends by leaves are decided one after another by keys: one is upheld, one is restored; without a reason neither',
+  'exit reviews are decided one after another by keyboard: one is upheld, one is restored, and neither without a reason',
   async ({ browser, context, page }) => {
     test.setTimeout(120_000)
     await setLanguage(context, 'zh')
@@ -141,7 +141,7 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
 })
 
 inWholeRun(test)(
-  'a question is corrected for everybody: what it changes is said first, it is proposed with a reason, and taken back',
+  'a question is corrected for all candidates: its effect is shown first, and it is proposed with a reason and withdrawn',
   async ({ browser, context, page }) => {
     await setLanguage(context, 'zh')
     const token = await openSignedIn(context, 'staff')

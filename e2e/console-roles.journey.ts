@@ -14,7 +14,7 @@ import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { createLanguageChooser, journeyPassword, setPasswordByLink } from './testing/empty-organisation.ts'
 import { postCall, takeShortAnswerExam } from './testing/sit-short.ts'
 
-test('staff bundle permissions into a role, give it to a person and revoke it', async ({ context, page }) => {
+test('staff bundle permissions into a role, grant it to a person and revoke it', async ({ context, page }) => {
   await setLanguage(context, 'zh')
   await openSignedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/roles`)
@@ -56,7 +56,7 @@ test('staff bundle permissions into a role, give it to a person and revoke it', 
   await expect(page.getByText('未担任任何角色')).toBeVisible()
 })
 
-test('new people get printed sheets, and one of them signs in with it', async ({ context, page, browser }) => {
+test('new people get printed sheets, and one of them signs in with theirs', async ({ context, page, browser }) => {
   await setLanguage(context, 'en')
   await openSignedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/people/import`)

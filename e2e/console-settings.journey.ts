@@ -5,7 +5,7 @@ import { confirmIdentity, expect, openSignedIn, setLanguage, test } from './port
 import { startPortal } from './portal-process.ts'
 import { createDemoFolder } from './testing/demo-folder.ts'
 
-test('the settings in force are shown with their variables and without their secrets; wrong ones come first', async ({
+test('the current settings are shown with their variables and without their secrets; invalid ones come first', async ({
   browser,
 }) => {
   test.setTimeout(90_000)

@@ -10,7 +10,7 @@ const aPicture = () => aPhoto(640, 360)
 const file = async (name = 'cover.jpg') => ({ name, mimeType: 'image/jpeg', buffer: await aPicture() })
 
 inWholeRun(test)(
-  'a banner, a partner and news with a cover: made in the console, seen by a visitor, taken away again',
+  'a banner, a partner and an article with a cover: created in the console, seen by a visitor, deleted again',
   async ({ browser, context, page }) => {
     test.setTimeout(90_000)
     await setLanguage(context, 'zh')
@@ -115,7 +115,11 @@ inWholeRun(test)(
   },
 )
 
-test('a comment is hidden by keyboard and shown again, a message is answered', async ({ browser, context, page }) => {
+test('a comment is hidden by keyboard and shown again, and a message is answered', async ({
+  browser,
+  context,
+  page,
+}) => {
   await setLanguage(context, 'zh')
   const token = await openSignedIn(context, 'learner')
   const other = await browser.newContext()
@@ -192,7 +196,7 @@ test('a comment is hidden by keyboard and shown again, a message is answered', a
 })
 
 inWholeRun(test)(
-  'one wish is merged into another and answered; who asked for the first hears it',
+  'one wish is merged into another and answered; the requester of the first is notified',
   async ({ browser, context, page }) => {
     await setLanguage(context, 'zh')
     const token = await openSignedIn(context, 'learner')
@@ -237,7 +241,7 @@ inWholeRun(test)(
 )
 
 inWholeRun(test)(
-  'a new version of the agreement is asked of a learner, on a portal of its own',
+  'a new version of the agreement has to be signed by a learner, on a separate portal',
   async ({ browser }) => {
     test.setTimeout(150_000)
     const data = await createDemoFolder()

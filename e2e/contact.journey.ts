@@ -1,7 +1,7 @@
 import { expect, portalUrl, setLanguage, test } from './portal.ts'
 
 /** A visitor reads the terms, and writes to the operator; no slip loses the text. */
-test('from the footer to the statements, and a message to the operator', async ({ context, page }) => {
+test('the footer leads to the statements, and a visitor sends a message to the operator', async ({ context, page }) => {
   await setLanguage(context, 'zh')
   await page.goto(portalUrl())
   const footer = page.getByRole('navigation', { name: '页脚' })

@@ -135,7 +135,7 @@ async function addPicture(page: Page, button: string): Promise<void> {
 }
 
 for (const lang of journeyLanguages('en'))
-  test(`hours of a cycle are reached by a course and by approved evidence, and an audit takes them back (${lang})`, async ({
+  test(`a course and approved evidence fulfil the hours of a cycle, and a failed audit reverses them (${lang})`, async ({
     browser,
     context,
     page,

@@ -23,7 +23,7 @@ const acknowledged = () => all.reduce((sum, one) => sum + one.acks, 0)
 /** Seconds until saves work again, on a machine that is neither slow nor busy. Elsewhere proportionally longer. */
 const backWithin = 3
 
-test('DUR-01: the server is killed again and again while all save; no acknowledged answer is missing, and each time saving goes on within three seconds', async () => {
+test('DUR-01: the server is killed repeatedly while everyone saves; no acknowledged answer is missing, and saving resumes within three seconds each time', async () => {
   const restarts: { readonly seconds: number; readonly slow: number }[] = []
   for (let kill = 0; kill < (isWholeRun ? 5 : 2); kill++) {
     await run.saveUntil(all, 300 + 100 * kill, run.killServer, candidates * 6)
@@ -35,7 +35,7 @@ test('DUR-01: the server is killed again and again while all save; no acknowledg
   expect(acknowledged()).toBeGreaterThan(candidates * 10)
 })
 
-test('DUR-02: PostgreSQL is killed with all its processes, then both; the server finds it again, nothing acknowledged is missing, and each attempt ends once', async () => {
+test('DUR-02: PostgreSQL is killed with all its processes, then both; the server reconnects, nothing acknowledged is missing, and each attempt ends once', async () => {
   await run.saveUntil(all, 800, run.killDatabase)
   const { result: seconds, slow } = await measureSlowness(() => run.comeBack(first()))
   expect(seconds).toBeLessThan(10 * slow)

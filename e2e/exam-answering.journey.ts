@@ -79,7 +79,7 @@ test('a whole exam by keyboard alone', async ({ browser }) => {
   await context.close()
 })
 
-test('a network that loses one request in five, before or after the server took it, loses no answer', async ({
+test('no answer is lost on a network that loses one request in five, before or after it reached the server', async ({
   context,
 }) => {
   const { token, mock } = await candidate(context, 'colleague', 'zh')
@@ -122,7 +122,7 @@ test('a network that loses one request in five, before or after the server took 
 })
 
 inWholeRun(test)(
-  'a submit whose answer is lost on its way is learnt of from the clock, and leads to the report without another press',
+  'a submission whose response is lost is noticed by the clock, and leads to the report without another click',
   async ({ context }) => {
     const { mock } = await candidate(context, 'colleague', 'zh')
     const page = await context.newPage()
@@ -140,7 +140,7 @@ inWholeRun(test)(
   },
 )
 
-test('INT-01: a browser that dies: another device continues with every answer of all five types, marks, order and the time that is left', async ({
+test('INT-01: after a browser has crashed, another device continues with every answer of all five types, the marks, the order and the time left', async ({
   context,
   browser,
 }) => {
@@ -207,7 +207,7 @@ type DomCard = {
 }
 
 inWholeRun(test)(
-  'the time is said at 30, 10, 5 and 1 minutes and at the end, once each, and a wrong computer clock changes nothing',
+  'the time left is announced at 30, 10, 5 and 1 minutes and at the end, once each, and a wrong computer clock changes nothing',
   async ({ context }) => {
     const { mock } = await candidate(context, 'learner', 'en')
     const page = await context.newPage()
@@ -246,7 +246,7 @@ inWholeRun(test)(
   },
 )
 
-test('INT-03: what the server did not take before its page broke down is sent by itself by the next one; a page that is left sends it on its way out', async ({
+test('INT-03: answers that a crashed page had not sent are sent by the next page; a page that is left sends them as it closes', async ({
   context,
   browser,
 }) => {
@@ -294,7 +294,7 @@ test('INT-03: what the server did not take before its page broke down is sent by
 })
 
 inWholeRun(test)(
-  'an invigilator pauses, gives time and lets it go on: the clock stands still and nothing is lost',
+  'an invigilator pauses an attempt, gives time and resumes it: the clock stops meanwhile, and nothing is lost',
   async ({ context, browser }) => {
     const { mock } = await candidate(context, 'learner', 'en')
     const page = await context.newPage()

@@ -80,7 +80,7 @@ const ways = [
   ['letters in one moment', byScriptedLetters, { width: 1440, height: 900 }],
 ] as const
 for (const [name, way, size] of everyNthOf(ways, 3))
-  test(`several answers chosen by ${name} are there after a reload, and in the report`, async ({ browser }) => {
+  test(`several answers chosen by ${name} survive a reload and are in the report`, async ({ browser }) => {
     const office = await browser.newContext({ baseURL: portalUrl() })
     const examId = await createAllTypesExam(
       office.request,
@@ -116,7 +116,7 @@ for (const [name, way, size] of everyNthOf(ways, 3))
   })
 
 inWholeRun(test)(
-  'letters behind an open dialog choose nothing; closed, they do',
+  'letter keys choose nothing while a dialog is open, and work again after it is closed',
   async ({ context, page, browser }) => {
     const office = await browser.newContext({ baseURL: portalUrl() })
     const examId = await createAllTypesExam(

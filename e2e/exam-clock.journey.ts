@@ -45,7 +45,7 @@ const wrongs = [
   ['two hours slow', -2 * hour],
 ] as const
 for (const [name, off] of everyNthOf(wrongs, 2))
-  test(`INT-07: a computer clock that is ${name}, ten minutes in the background, a sleep: the countdown is right after each, and the exam ends when the server says`, async ({
+  test(`INT-07: a computer clock that is ${name}, ten minutes in the background, a sleep: the countdown is right after each, and the server decides when the exam ends`, async ({
     page,
     context,
     browser,
@@ -111,7 +111,7 @@ for (const [name, off] of everyNthOf(wrongs, 2))
   })
 
 inWholeRun(test)(
-  'INT-07: a clock that runs out on the page alone ends nothing: the server is asked, and the exam goes on',
+  'INT-07: a clock that runs out on the page alone ends nothing: the page asks the server, and the exam continues',
   async ({ page, context, browser }) => {
     const office = await browser.newContext({ baseURL: portalUrl() })
     const examId = await createAllTypesExam(

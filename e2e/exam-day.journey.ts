@@ -34,7 +34,7 @@ async function office(browser: Browser, login: string): Promise<Page> {
   return context.newPage()
 }
 
-test('an exam day from its making to its report', async ({ browser, context, page }) => {
+test('an exam day, from the creation of the exam to its report', async ({ browser, context, page }) => {
   test.setTimeout(240_000)
   page.setDefaultTimeout(20_000)
   const title = `考试日 ${Date.now()}`

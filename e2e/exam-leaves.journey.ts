@@ -12,7 +12,7 @@ import { findStrictExam } from './testing/strict-exam.ts'
 type Exam = { examId: string; kind: string; state: string; title: string }
 
 inWholeRun(test)(
-  'a mock exam notes leaves and goes on; another device takes over, the older page is told, and its older answers replace no newer ones',
+  'a mock exam records exits and continues; another device takes over, the older page says so, and its older answers replace no newer ones',
   async ({ context, browser }) => {
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'learner')
@@ -59,7 +59,7 @@ inWholeRun(test)(
 )
 
 inWholeRun(test)(
-  'another company chosen in another window: the exam says so, and one button leads back to it',
+  'another company is chosen in another window: the exam says so, and one button leads back to it',
   async ({ context }) => {
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'learner')
@@ -113,7 +113,7 @@ inWholeRun(test)(
 )
 
 inWholeRun(test)(
-  'a session that ends during an exam: whoever signs in again over the paper goes on with it, and nothing is lost',
+  'a session ends during an exam: a candidate who signs in again over the paper continues, and nothing is lost',
   async ({ context }) => {
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'learner')
@@ -137,7 +137,7 @@ inWholeRun(test)(
 )
 
 inWholeRun(test)(
-  'an exam in full screen: it begins in it, leaving it covers the paper and counts once, and the page leaves it with the exam',
+  'an exam in full screen: it starts there, exiting full screen covers the paper and counts once, and the page exits it after the exam',
   async ({ context, browser }) => {
     const office = await browser.newContext({ baseURL: portalUrl() })
     const examId = await createAllTypesExam(office.request, await openSignedIn(office, 'staff'), '全屏 Full screen', {
@@ -166,7 +166,7 @@ inWholeRun(test)(
   },
 )
 
-test('INT-02: three minutes without a network: the page says so within five seconds, calls nothing saved, and sends all in order when it is back', async ({
+test('INT-02: three minutes without a network: the page says so within five seconds, shows nothing as saved, and sends everything in order afterwards', async ({
   context,
 }) => {
   await setLanguage(context, 'en')
@@ -239,7 +239,7 @@ const setFocus = (page: Page, isHere: boolean) =>
   )
 
 inWholeRun(test)(
-  'INT-12: printing, choosing a file, saying where a document goes and a dialog of the page are no leaves; another window is, and so is a dialog that lasts too long',
+  'INT-12: printing, choosing a file, choosing where to save a document and a dialog of the page are no exits; another window is one, and so is a dialog that lasts too long',
   async ({ context, page }) => {
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'learner')
@@ -297,7 +297,7 @@ inWholeRun(test)(
   },
 )
 
-test('a strict exam outlives the second window that was opened by mistake; five exits submit it, and its candidate sees why', async ({
+test('a strict exam survives a second window that was opened by mistake; five exits submit it, and its candidate sees why', async ({
   context,
 }) => {
   await setLanguage(context, 'en')
@@ -330,7 +330,7 @@ test('a strict exam outlives the second window that was opened by mistake; five 
   await expect(page.getByText('Submitted after too many exits')).toBeVisible()
 })
 
-inWholeRun(test)('a reload submits a strict exam, and the page and the report say that it did', async ({ context }) => {
+inWholeRun(test)('a reload submits a strict exam, and the page and the report say so', async ({ context }) => {
   await setLanguage(context, 'en')
   const token = await openSignedIn(context, 'colleague')
   const page = await context.newPage()

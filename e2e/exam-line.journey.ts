@@ -1,7 +1,7 @@
 import { callPortalApi, expect, openSignedIn, setLanguage, test } from './portal.ts'
 
 /** Waiting in line for the start of an exam: the page shows the position, tries again automatically, and can leave. */
-test('a candidate in line sees the position, outlives a lost request, may leave, and is let in', async ({
+test('a candidate in line sees the position, survives a lost request, may leave, and is let in', async ({
   context,
   page,
 }) => {

@@ -18,7 +18,7 @@ afterEach(async () => {
 /** Seconds from the promotion until saves work again, on a machine that is neither slow nor busy. */
 const backWithin = 5
 
-test('with a synchronous standby no acknowledged answer is missing, however the line between the two stands; meanwhile candidates are told to try again', async () => {
+test('with a synchronous standby no acknowledged answer is missing, whatever the state of the connection between the two; meanwhile candidates are asked to try again', async () => {
   run = await FaultRun.open(undefined, 'synchronous')
   const all = await run.begin(candidates)
   const first = all[0] as FaultCandidate

@@ -12,7 +12,7 @@ import { publishVideo, watchVideo } from './testing/film.ts'
  * A video from the author's disk to the learner: uploaded, processed, added to a course, and played by the browser and
  * by the library.
  */
-test('a film is uploaded, published and played; another quality goes on where the first was', async ({
+test('a video is uploaded, published and played; another quality continues at the same position', async ({
   browser,
   page,
   context,
@@ -38,7 +38,7 @@ test('a film is uploaded, published and played; another quality goes on where th
 })
 
 inWholeRun(test)(
-  'a film comes from the bucket itself, where the operator says so, to both kinds of player',
+  'both kinds of player get a video directly from the bucket if the operator has chosen that',
   async ({ browser }) => {
     test.setTimeout(240_000)
     let origin: string | null = null

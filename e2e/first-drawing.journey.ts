@@ -9,7 +9,7 @@ for (const { address, answer } of [
   { address: '/content-center', answer: '/comp/pc/productList' },
   { address: '/knowledge', answer: '/comp/pc/knowledgeList' },
 ]) {
-  test(`${address} can be read before its scripts run, and is drawn with its answer at once`, async ({
+  test(`${address} can be read before its scripts run, and is then drawn together with its data`, async ({
     page,
     context,
   }) => {
@@ -59,7 +59,7 @@ test('headings for visitors are not shown to a reader who is signed in', async (
   }
 })
 
-test('a first visit speaks the language of the browser, Chinese where the portal does not know it; what was chosen stays', async ({
+test('a first visit is in the language of the browser, or in Chinese if the portal lacks that; a chosen language stays', async ({
   browser,
 }) => {
   for (const [locale, lang, action] of [

@@ -15,7 +15,7 @@ afterEach(async () => {
   await run?.close()
 })
 
-test('DUR-08: while PostgreSQL stands still everybody hears 503 with Retry-After and nothing is called saved; it goes on without a restart, and nothing is lost or done twice', async () => {
+test('DUR-08: while PostgreSQL is frozen, everyone gets 503 with Retry-After and nothing is reported as saved; it resumes without a restart, and nothing is lost or done twice', async () => {
   const portal = await FaultRun.open(undefined, undefined, { ANSWER_WITHIN_SECONDS: '2' })
   run = portal
   const all = await portal.begin(candidates)

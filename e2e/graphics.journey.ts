@@ -9,7 +9,7 @@ type Home = {
   milestones: { title: string }[]
 }
 
-test('the personal centre: topics, ranks, the year and the stair', async ({ context, page }) => {
+test('the personal centre: topics, ranks, the year and the staircase', async ({ context, page }) => {
   await setLanguage(context, 'en')
   const token = await openSignedIn(context, 'colleague')
   const home = await callPortalApi<Home>(context, '/user/pc/myHomepage', {}, token, 'en')
@@ -47,7 +47,7 @@ test('the personal centre: topics, ranks, the year and the stair', async ({ cont
   for (const { title } of home.milestones) expect(told.join(' ')).toContain(title)
 })
 
-test('the stair of a track and the week of live classes are lists', async ({ context, page }) => {
+test('the staircase of a track and the week of live classes are lists', async ({ context, page }) => {
   await setLanguage(context, 'en')
   const token = await openSignedIn(context, 'learner')
   const tracks = await context.request.get(`${portalUrl()}/company/certificate/tracks`, {
@@ -78,7 +78,7 @@ test('the stair of a track and the week of live classes are lists', async ({ con
   }
 })
 
-test('the chart of study records says each bar in words', async ({ context, page }) => {
+test('the chart of study records describes each bar in words', async ({ context, page }) => {
   await setLanguage(context, 'en')
   const token = await openSignedIn(context, 'colleague')
   type Bar = { seconds: number; lessonsDone: number }

@@ -112,7 +112,7 @@ const looks: Readonly<Record<string, () => readonly Look[]>> = {
 }
 
 for (const [name, places] of Object.entries(looks))
-  test(`hostile words run nothing and can be read: ${name}`, async ({ context }) => {
+  test(`hostile texts run no code and can be read: ${name}`, async ({ context }) => {
     const watched = await watch(context)
     const queue = [...places()]
     expect(queue.length).toBeGreaterThan(0)
@@ -156,7 +156,7 @@ const desks: Readonly<Record<string, () => readonly Look[]>> = {
 }
 
 for (const [name, places] of Object.entries(desks))
-  test(`hostile words run nothing at the desks of staff: ${name}`, async ({ context }) => {
+  test(`hostile texts run no code at the desks of staff: ${name}`, async ({ context }) => {
     const watched = await watch(context, 'staff')
     const page = await context.newPage()
     for (const { address, words } of places()) {
@@ -192,7 +192,7 @@ const atDesks: Readonly<Record<string, () => Look>> = {
 }
 
 for (const [name, place] of Object.entries(atDesks))
-  inWholeRun(test)(`hostile words run nothing and can be read at the desks of staff: ${name}`, async ({ context }) => {
+  inWholeRun(test)(`hostile texts run no code and can be read at the desks of staff: ${name}`, async ({ context }) => {
     const watched = await watch(context, 'staff')
     const page = await context.newPage()
     const { address, words } = place()
@@ -202,7 +202,7 @@ for (const [name, place] of Object.entries(atDesks))
   })
 
 inWholeRun(test)(
-  'hostile words run nothing and can be read: a reason to return an application, as it is filled in, and the names of documents as they are chosen',
+  'hostile texts run no code and can be read: a reason to return an application, as it is filled in, and the names of documents as they are chosen',
   async ({ browser, context }) => {
     const watched = await watch(context, 'staff')
     const desk = await context.newPage()
@@ -231,7 +231,7 @@ inWholeRun(test)(
   },
 )
 
-test('hostile words run nothing and can be read: the wrong-question book', async ({ context }) => {
+test('hostile texts run no code and can be read: the wrong-question book', async ({ context }) => {
   const watched = await watch(context)
   const page = await context.newPage()
   await page.goto(`${portal.url}/mockExam?view=book`)
@@ -321,7 +321,7 @@ async function expectSilence(page: Page, seen: readonly string[]): Promise<void>
   expect(seen).toEqual([])
 }
 
-test('hostile words run nothing and can be read: the companies of a person', async ({ context }) => {
+test('hostile texts run no code and can be read: the companies of a person', async ({ context }) => {
   const watched = await watch(context)
   const page = await context.newPage()
   await page.goto(`${portal.url}/user`)
@@ -335,7 +335,7 @@ test('hostile words run nothing and can be read: the companies of a person', asy
   await expectSilence(page, watched)
 })
 
-test('hostile words run nothing and can be read: stems and options on a paper, explanations in its report, and what was written before those who mark it', async ({
+test('hostile texts run no code and can be read: stems and options on a paper, explanations in its report, and answers as graders see them', async ({
   browser,
   context,
 }) => {

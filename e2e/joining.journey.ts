@@ -79,7 +79,7 @@ const words = {
 } as const satisfies Record<Lang, object>
 
 for (const lang of journeyLanguages('zh'))
-  test(`joining, ${lang}: a stranger registers with a code and is approved, and an account joins`, async ({
+  test(`joining, ${lang}: a stranger registers with a code and is approved, and an existing account joins`, async ({
     browser,
   }) => {
     test.setTimeout(120_000)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /** A teacher broadcasts as OBS does; a learner watches, writes, and finds the replay when the class is over. */
-test('a live class is watched while it runs, and played again when it is over', async ({ page, context, browser }) => {
+test('a live class is watched while it runs, and its replay afterwards', async ({ page, context, browser }) => {
   const staffContext = await browser.newContext({ baseURL: portalUrl() })
   await setLanguage(staffContext, 'zh')
   const staff = await openSignedIn(staffContext, 'staff')

@@ -8,7 +8,7 @@ import { callPortalApi, expect, openSignedIn, setLanguage, test } from './portal
  */
 type Question = { position: number; type: string; options: { key: string }[] }
 
-test('practice step by step, by keyboard: the answer comes after each, the result says what to practise next', async ({
+test('practice question by question, by keyboard: each is followed by its answer, and the result says what to practise next', async ({
   context,
   page,
 }) => {
@@ -54,7 +54,7 @@ test('practice step by step, by keyboard: the answer comes after each, the resul
   await expect(page.getByRole('row', { name: /Question by question/ })).toHaveCount(0)
 })
 
-test('leaving questions out asks first; a wrong one waits in the book and is practised from there', async ({
+test('leaving questions out asks for confirmation; a wrong one is in the wrong-question book and is practised from there', async ({
   context,
   page,
 }) => {
@@ -82,7 +82,7 @@ test('leaving questions out asks first; a wrong one waits in the book and is pra
 })
 
 inWholeRun(test)(
-  'as a whole paper it is sat on the exam page and ends on the result of practice',
+  'a practice of a whole paper is taken on the exam page and ends with the result of practice',
   async ({ context, page }) => {
     await setLanguage(context, 'en')
     await openSignedIn(context, 'learner')

@@ -3,7 +3,7 @@ import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } fro
 type Queue = { rows: { commentId: string; revision: number; content: string; reasons: string[] }[] }
 
 /** A person reports a comment, staff hide it, everyone is notified; its author deletes it. */
-test('report a comment, have it hidden, take one’s own back', async ({ browser, context, page }) => {
+test('a comment is reported and hidden, and a person deletes their own', async ({ browser, context, page }) => {
   await setLanguage(context, 'zh')
   const token = await openSignedIn(context, 'learner')
   const { list } = await callPortalApi<{ list: { productId: string; price: { entitled: boolean } }[] }>(

@@ -107,7 +107,7 @@ async function expectPictures(page: Page, t: (typeof words)['zh' | 'en']) {
 }
 
 for (const lang of journeyLanguages('zh'))
-  test(`a manager observes without network, it arrives once, and the person signs it (${lang})`, async ({
+  test(`a manager makes an observation without a network; it arrives once, and the person signs it (${lang})`, async ({
     browser,
     context,
     page,

@@ -85,7 +85,7 @@ const recordsOf = async (who: Person) =>
     { from: number; to: number }[]
   >`select from_second as from, to_second as to from study_record where account_id = ${who.accountId} order by from_second`
 
-test('ten minutes without a network are told once they can be, in one call, once and in full', async () => {
+test('ten minutes without a network are reported as soon as possible, in one call, once and in full', async () => {
   const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 900 }]] })
   await server.call(playInfoRead, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ann)
   const device = aDevice(course, ann)
@@ -104,7 +104,7 @@ test('ten minutes without a network are told once they can be, in one call, once
   expect(records.every(({ from, to }) => to - from === 15)).toBe(true)
 })
 
-test('a network that takes reports and loses the answers, and a page that is gone meanwhile: the next page tells the rest, nothing counts twice', async () => {
+test('a network delivers reports and loses the responses, and the page is closed meanwhile: the next page reports the rest, and nothing counts twice', async () => {
   const ben = await aPerson(server.deps, ann.companyId)
   const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 900 }]] })
   await server.call(playInfoRead, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ben)

@@ -37,7 +37,7 @@ const asChrome99 = (context: BrowserContext) =>
       Reflect.deleteProperty(globalThis, name)
   })
 
-test('in a browser of the age of Chrome 99 courses, lessons, documents, exams and records are there', async ({
+test('in a browser as old as Chrome 99, courses, lessons, documents, exams and records work', async ({
   context,
   page,
 }) => {
@@ -93,10 +93,7 @@ async function isTold(page: Page): Promise<void> {
 }
 
 for (const width of [1440, 390])
-  test(`a browser that is older still is told what is needed, in both languages (${width} px)`, async ({
-    context,
-    page,
-  }) => {
+  test(`an even older browser shows what is needed, in both languages (${width} px)`, async ({ context, page }) => {
     await page.setViewportSize({ width, height: 844 })
     await context.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'findLast'))
     for (const address of ['/', '/content-center', '/study']) {
@@ -105,9 +102,7 @@ for (const width of [1440, 390])
     }
   })
 
-test('a browser that cannot read the app is told the same, also where the server drew a heading', async ({
-  browser,
-}) => {
+test('a browser that cannot read the app shows the same, also where the server drew a heading', async ({ browser }) => {
   // A separate page, because the error on it is intended.
   const context = await browser.newContext({ baseURL: portalUrl() })
   const page = await context.newPage()

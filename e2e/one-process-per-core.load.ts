@@ -137,7 +137,7 @@ test('kill -9 of one process while answers are saved: the other answers within a
   expect(await listLostAnswers(sql, acknowledged)).toEqual([])
 })
 
-test('kill -9 of the process that started both ends both within a second, and the next start takes the port', async () => {
+test('kill -9 of the process that started both ends both within a second, and the next start gets the port', async () => {
   const before = childrenOf(portal.child.pid)
   await portal.kill()
   await expect.poll(() => before.filter(isAlive), { timeout: 1000 * currentSlowness(), interval: 50 }).toEqual([])

@@ -75,7 +75,7 @@ async function place(
 const inside = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/package/"]').frameLocator('#part')
 const isDone = (page: Page) => expect(page.getByText('Completed', { exact: true })).toBeVisible()
 
-test('packages and documents run to completion and score, go on where they were left, and reach nothing', async ({
+test('packages and documents are completed and scored, resume where they were left, and can access nothing else', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: portalUrl() })

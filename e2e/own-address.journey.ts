@@ -6,7 +6,7 @@ import { acceptPrivacyTerms, expect, setLanguage, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 
 /** A first try on a server: nothing is set, and the portal is opened by a number instead of a name. */
-test('opened as 127.0.0.1 with nothing set: sign-in comes back, a lesson plays, and a certificate leads there', async ({
+test('opened as 127.0.0.1 without any setting: sign-in returns there, a lesson plays, and a certificate links there', async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test('opened as 127.0.0.1 with nothing set: sign-in comes back, a lesson plays, 
   }
 })
 
-test('opened as 127.0.0.2, as by any address of a network: packages run on a port of their own, and reach nothing', async ({
+test('opened as 127.0.0.2, as by any address of a network: packages run on a separate port, and can access nothing else', async ({
   context,
 }) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-address-'))

@@ -240,7 +240,7 @@ const waiting = [
   '/knowledge',
 ]
 
-test('while answers are on their way, no page is wider than a phone', async ({ browser }) => {
+test('while data is loading, no page is wider than a phone', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 900 }, baseURL: portalUrl() })
   await setLanguage(context, 'zh')
   await openSignedIn(context, 'learner')

@@ -45,7 +45,7 @@ inWholeRun(test)('follow a teacher from a course, read the news, look back and e
 })
 
 inWholeRun(test)(
-  'home: the day is the reader’s, and an exam that is open without an end comes up',
+  'home: the day is that of the reader’s zone, and an exam without a closing date is listed',
   async ({ browser }) => {
     const far = await browser.newContext({ timezoneId: 'Pacific/Honolulu' })
     await setLanguage(far, 'zh')
@@ -64,7 +64,7 @@ inWholeRun(test)(
   },
 )
 
-inWholeRun(test)('home: topics lead to practice, and ranks have words', async ({ context, page }) => {
+inWholeRun(test)('home: topics lead to practice, and ranks are also in words', async ({ context, page }) => {
   await setLanguage(context, 'zh')
   await openSignedIn(context, 'colleague')
   await page.goto(`${portalUrl()}/user`)
@@ -92,7 +92,7 @@ inWholeRun(test)('home: milestones are read week by week', async ({ context, pag
   expect(read.filter((words) => words.includes('通过')).length).toBeGreaterThan(0)
 })
 
-inWholeRun(test)('personal information: what is wrong is said, what is right is kept', async ({ context, page }) => {
+inWholeRun(test)('personal information: mistakes are reported, correct input is kept', async ({ context, page }) => {
   await setLanguage(context, 'en')
   await openSignedIn(context, 'colleague')
   await page.goto(`${portalUrl()}/user/userinfo`)
@@ -120,7 +120,7 @@ inWholeRun(test)('personal information: what is wrong is said, what is right is 
   await expect(page.getByText(/colleague\.new@starbeam\.example/).first()).toBeVisible()
 })
 
-test('SEC-08: what people type is read, and nothing of it runs', async ({ context, page }) => {
+test('SEC-08: texts that people type are readable, and nothing in them is executed', async ({ context, page }) => {
   await setLanguage(context, 'en')
   const token = await openSignedIn(context, 'colleague')
   const { list } = await callPortalApi<{ list: { productId: string }[] }>(

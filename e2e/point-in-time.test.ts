@@ -10,7 +10,7 @@ import { listPendingMigrations, migrate } from '../apps/server/src/database/migr
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { missingDebianPackages, programPathOf } from '../tools/debian-programs.ts'
-import { OwnCluster } from './testing/own-cluster.ts'
+import { PostgresCluster } from './testing/postgres-cluster.ts'
 
 /**
  * The recipe of docs/operations.md for a recovery to a moment, with the unchanged files of deploy/pgbackrest; paths are
@@ -21,7 +21,7 @@ if (missing.length > 0)
   process.stdout.write(`${missing.join(' and ')}: not here. A recovery to a moment is not tried.\n`)
 
 const deploy = path.resolve(import.meta.dirname, '../deploy/pgbackrest')
-let cluster: OwnCluster | undefined
+let cluster: PostgresCluster | undefined
 afterEach(async () => {
   await cluster?.stop()
   if (cluster) rmSync(cluster.dir, { recursive: true, force: true })
@@ -50,7 +50,7 @@ test.skipIf(missing.length > 0)(
     const given = Object.entries({ ...own, PG1_SOCKET_PATH: dir }).map(([name, value]) => [`PGBACKREST_${name}`, value])
     copyFileSync(path.join(deploy, 'pgbackrest.conf'), own.CONFIG)
     copyFileSync(path.join(deploy, 'report-backup.sh'), `${dir}/report-backup.sh`)
-    cluster = new OwnCluster(dir, port, Object.fromEntries(given))
+    cluster = new PostgresCluster(dir, port, Object.fromEntries(given))
     cluster.initialise(
       ['archive', 'log'],
       ['pgbackrest.conf', 'report-backup.sh'],

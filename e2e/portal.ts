@@ -30,9 +30,9 @@ export const portalUrl = () => process.env.PORTAL_URL ?? ''
 
 /**
  * Runs `use` while a portal with its own demo organisation runs for this worker, so that simultaneous journeys do not
- * affect each other. Journeys that kill their portal start one themselves.
+ * affect each other. `env` overrides its settings. Journeys that kill their portal start one themselves.
  */
-export async function startOwnPortal(use: () => Promise<void>, env: Record<string, string> = {}): Promise<void> {
+export async function withOwnPortal(use: () => Promise<void>, env: Record<string, string> = {}): Promise<void> {
   const dataDir = await createDemoFolder()
   const [wecomPort, dingtalkPort, feishuPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const portal = await startPortal(dataDir, {
@@ -64,7 +64,7 @@ export async function startOwnPortal(use: () => Promise<void>, env: Record<strin
  */
 export const test = base.extend<object, { portal: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  portal: [async ({}, use) => startOwnPortal(() => use(undefined)), { scope: 'worker', auto: true, timeout: 120_000 }],
+  portal: [async ({}, use) => withOwnPortal(() => use(undefined)), { scope: 'worker', auto: true, timeout: 120_000 }],
   page: async ({ page }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))

@@ -41,7 +41,7 @@ async function openFilm(context: BrowserContext, page: Page): Promise<void> {
   await isMoving(page)
 }
 
-test('a check of presence: no Escape, no press beside it, no media key and no picture in picture goes round it; answered, the film plays on and its player works', async ({
+test('a presence check: no Escape, no click outside it, no media key and no picture-in-picture gets round it; after it the video continues and its player works', async ({
   context,
   page,
 }) => {
@@ -100,7 +100,7 @@ test('a check of presence: no Escape, no press beside it, no media key and no pi
 })
 
 inWholeRun(test)(
-  'a second page of the same person takes the play over, and is asked itself; the first one stays at its question',
+  'a second page of the same person takes over playback and gets its own check; the first one stays at its question',
   async ({ context, page }) => {
     await setLanguage(context, 'en')
     await openFilm(context, page)

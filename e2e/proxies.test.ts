@@ -186,7 +186,7 @@ for (const name of ['nginx', 'caddy'] as const) {
     })
 
     test(
-      'a session is known by its header, pages are told to come by TLS alone, and plain http leads there',
+      'a session is known by its header, pages require TLS from then on, and plain http redirects there',
       inTurn,
       async () => {
         const answer = await ask(currentUserRead.path, {
@@ -205,7 +205,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       },
     )
 
-    test('nobody forges the address that limits count by', inTurn, async () => {
+    test('no one can forge the address by which limits count', inTurn, async () => {
       const statuses: number[] = []
       for (let n = 0; n < 14; n++) {
         const headers = {
@@ -229,7 +229,7 @@ for (const name of ['nginx', 'caddy'] as const) {
     })
 
     test(
-      'the host comes through: on the address of packages there is nothing but packages, whatever X-Forwarded-Host says',
+      'the host is passed on: at the address of packages there are only packages, whatever X-Forwarded-Host says',
       inTurn,
       async () => {
         expect((await ask('/healthz', { host: hosts.packages })).status).toBe(404)
@@ -240,7 +240,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       },
     )
 
-    test('a part of a file is a part of it', inTurn, async () => {
+    test('a range of a file is exactly that range', inTurn, async () => {
       const bytes = Buffer.from('0123456789'.repeat(1000))
       const file = await storeFile(server.deps, {
         bytes,
@@ -261,7 +261,7 @@ for (const name of ['nginx', 'caddy'] as const) {
     })
 
     test(
-      'bodies of 20 MB come through, are refused by the portal and not by the proxy, and the connection goes on',
+      'bodies of 20 MB reach the portal, which refuses them itself, and the connection stays usable',
       inTurn,
       async () => {
         const body = Buffer.concat([
@@ -282,7 +282,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       },
     )
 
-    test('what the portal holds is held for its whole time, and what happens meanwhile comes through at once', {
+    test('a response that the portal delays waits for its whole time, and an event meanwhile is passed on at once', {
       ...inTurn,
       timeout: 90_000,
     }, async () => {
@@ -346,7 +346,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       expect(performance.now() - said).toBeLessThan(6000)
     })
 
-    test('figures are not public, whoever asks', inTurn, async () => {
+    test('metrics are not public, whoever asks', inTurn, async () => {
       expect((await ask('/metrics')).status).toBe(404)
       expect((await ask('/metrics', { headers: { authorization: 'Bearer figures' } })).status).toBe(404)
     })

@@ -27,7 +27,7 @@ async function tabTo(page: Page, wanted: Locator) {
   throw new Error('the keyboard does not reach it')
 }
 
-test('numbers are written and units chosen by keyboard alone; a text is kept and said to be no number', async ({
+test('numbers are written and units chosen by keyboard alone; a text is kept and reported as no number', async ({
   browser,
 }) => {
   const context = await browser.newContext({

@@ -57,7 +57,7 @@ const until = async (holds: () => Promise<boolean>) => {
   expect(await holds()).toBe(true)
 }
 
-test('a standby is read while it is near; when its line breaks, when it is far behind or gone, the database itself is', async () => {
+test('a standby is read while it is up to date; when its connection breaks, or it is far behind or gone, the primary is read', async () => {
   const pool = openConnectionPool({ url: standby.url, max: 2 })
   const follower: StandbyFollower = followStandby(pool, sql)
   const isRead = async () => {
@@ -84,7 +84,7 @@ test('a standby is read while it is near; when its line breaks, when it is far b
   expect(follower.sql()).toBe(sql)
 })
 
-test('searches and rankings of a portal are read there, and what people write is not', async () => {
+test('a portal reads searches and rankings there, and writes nothing there', async () => {
   const company = await aCompany(deps)
   const person: Person = await aPerson(deps, company)
   await aCourse(deps, { title: '备库上的课程' })

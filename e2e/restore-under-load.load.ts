@@ -73,7 +73,7 @@ async function receiptOf(portal: FaultRun, candidate: FaultCandidate) {
   }
 }
 
-test('DUR-05: a backup that is made while candidates save holds every answer acknowledged before it; restored into a new cluster, in time, they go on', async () => {
+test('DUR-05: a backup that is made while candidates save holds every answer acknowledged before it; restored into a new cluster, in time, they continue', async () => {
   const size = await fillDatabaseWithAttempts(run.sql, megabytes)
   const receipts = await Promise.all(done.map((one) => receiptOf(run, one)))
   expect(receipts.filter(({ isIntact, isSigned }) => !isIntact || !isSigned)).toEqual([])
@@ -136,7 +136,7 @@ const figuresOfBackups = async () => {
   return { portal: of('portal'), cluster: of('cluster'), raised: findRaisedAlertKinds(figures, 'PortalBackupFailed') }
 }
 
-test('DUR-05: a backup by a version that can not work with the database fails, and raises the alarm until one succeeds', async () => {
+test('DUR-05: a backup by a version that can’t work with the database fails, and raises the alert until one succeeds', async () => {
   const to = ['--to', path.join(folder, 'wrong-version')]
   await run.sql`insert into schema_migration (name, sha256) values ('9999_of_the_future.sql', 'x')`
   expect(await runCommand('backup', to, run.env)).toMatchObject({

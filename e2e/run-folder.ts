@@ -5,8 +5,9 @@ import { buildPartsOnce } from './testing/built-parts.ts'
 import { loadDemoOnce } from './testing/demo-folder.ts'
 
 /**
- * A folder for what all workers of a run use and one of them makes (testing/made-once.ts); gone when the run is over. A
- * run of all journeys loads the demo and builds the parts from the start, while the journeys are read.
+ * Creates the folder in which one worker of a run makes things that all workers use (testing/made-once.ts). A run of all
+ * journeys loads the demo and builds the parts from the start, while the journeys are read. Returns the function that
+ * deletes the folder.
  */
 export default function openRunFolder(): () => Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-journeys-'))

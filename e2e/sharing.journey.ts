@@ -4,7 +4,11 @@ import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } fro
 type Product = { productId: string; price: { kind: string }; percent: number | null }
 
 /** A person shares a course, another one comes by the link, and points become a coupon. */
-test('share a course, come by the link, redeem points', async ({ browser, context, page }) => {
+test('a course is shared, a colleague follows the link, and points are redeemed', async ({
+  browser,
+  context,
+  page,
+}) => {
   await setLanguage(context, 'zh')
   const token = await openSignedIn(context, 'learner')
   const other = await browser.newContext()

@@ -58,12 +58,12 @@ async function signOut(page: Page): Promise<void> {
 
 const isVisitor = (page: Page) => page.evaluate(() => localStorage.getItem('publicData') === null)
 
-test('the pages that are signed out from are those that ask for a session', () => {
+test('the known pages for signed-in people all require a session', () => {
   expect(known.filter((address) => !guarded.includes(address))).toEqual([])
 })
 
 for (const address of everyNthOf(guarded, 24)) {
-  test(`who signs out on ${address} is and stays signed out`, async ({ page, context }) => {
+  test(`a person who signs out on ${address} stays signed out`, async ({ page, context }) => {
     await setLanguage(context, 'en')
     for (let n = 0; n < times; n++) {
       await signIn(page, address)
@@ -88,7 +88,7 @@ for (const address of everyNthOf(guarded, 24)) {
   })
 }
 
-test('signing out: the other tabs follow, what is personal leaves the device, what nobody has taken yet stays', async ({
+test('signing out: the other tabs follow, personal data is deleted from the device, and unsent answers and study remain', async ({
   page,
   context,
 }) => {
@@ -130,7 +130,7 @@ test('signing out: the other tabs follow, what is personal leaves the device, wh
   await page.waitForURL(/dev-idp-login/)
 })
 
-test('SEC-07: somebody who is barred meanwhile hears it at the next call, the page goes home, and the other tab follows', async ({
+test('SEC-07: for a person who was suspended meanwhile, the page goes home at the next call, and the other tab follows', async ({
   page,
   context,
   browser,
@@ -170,7 +170,7 @@ test('SEC-07: somebody who is barred meanwhile hears it at the next call, the pa
   }
 })
 
-inWholeRun(test)('a sign-out that the server does not hear leaves everything as it was', async ({ page, context }) => {
+inWholeRun(test)('a sign-out that does not reach the server changes nothing', async ({ page, context }) => {
   await setLanguage(context, 'en')
   await signIn(page, '/study')
   await page.route('**/user/pc/loginOut', (route) => route.abort())
@@ -194,7 +194,7 @@ const calm = [
   '/user/exam',
 ]
 for (const address of everyNthOf(calm, 4, 3)) {
-  test(`a visitor of ${address} chooses how to sign in, over a calm page, and then stands there`, async ({
+  test(`a visitor of ${address} chooses how to sign in over that page, and is on it afterwards`, async ({
     page,
     context,
   }) => {

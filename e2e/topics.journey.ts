@@ -9,7 +9,7 @@ const heldFor = async (context: BrowserContext, token: string, productId: string
   (await callPortalApi<{ products: Product[] }>(context, '/comp/pc/topicProducts', { productId }, token)).products
 
 /** A learner finds a topic, sees its contents in order and their progress, and continues with the next one. */
-test('a topic is found by its kind, shows its products in order, and leads on to the first that is not learned', async ({
+test('a topic is found by its kind, shows its products in order, and leads to the first that is not completed', async ({
   context,
   page,
 }) => {
@@ -39,7 +39,7 @@ test('a topic is found by its kind, shows its products in order, and leads on to
 
 /** Staff create a topic; a learner who sees none of its contents does not find it, and its page shows so. */
 inWholeRun(test)(
-  'staff make a topic; a company that sees none of it finds an empty page, and a product that is withdrawn leaves it',
+  'staff create a topic; a company that may see none of it gets an empty page, and a withdrawn product disappears from it',
   async ({ browser, page, context }) => {
     const office = await browser.newContext()
     const staff = await openSignedIn(office, 'staff')

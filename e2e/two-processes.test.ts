@@ -103,7 +103,7 @@ const graded = async (examId: string) =>
   (await sql<{ n: number }[]>`select count(*)::int as n from attempt where exam_id = ${examId} and state = 'graded'`)[0]
     ?.n ?? 0
 
-test('DUR-03: two servers close hundreds of attempts that are due; one is killed on the way and comes back; each is closed, graded and certified once', async () => {
+test('DUR-03: two servers close hundreds of attempts that are due; one is killed meanwhile and restarted; each attempt is closed, graded and certified once', async () => {
   portals = await Promise.all([begin(), begin()])
   const [first, second] = portals as [PortalProcess, PortalProcess]
   const examId = await seed(second)
@@ -173,7 +173,7 @@ async function wholeAttempt(ask: (address: string, body: object) => Promise<Told
   return heard
 }
 
-test('two server processes behind one address: candidates who meet the other one at every request are told the same as with one', async () => {
+test('two server processes behind one address: candidates who alternate between them at every request get the same answers as from one', async () => {
   const company = await aCompany(deps)
   const examId = await createTestExam(deps, { single: 40 }, { timeLimit: 3600, shuffleQuestions: false })
   const sit = async (targets: readonly string[], people: number) => {

@@ -7,7 +7,11 @@ type Wish = { wishId: string; revision: number; title: string }
 /**
  * A fruitless search becomes a wish, a colleague joins it, staff answer it with a course, and its author is notified.
  */
-test('look in vain, ask for it, a colleague joins, staff answer with a course', async ({ browser, context, page }) => {
+test('a search finds nothing, the learner makes a wish, a colleague joins it, and staff answer with a course', async ({
+  browser,
+  context,
+  page,
+}) => {
   await setLanguage(context, 'zh')
   const token = await openSignedIn(context, 'learner')
   const title = '无人机巡塔与缺陷识别'
@@ -76,7 +80,7 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
 })
 
 inWholeRun(test)(
-  'a course is kept for later from its page; where the company does not use it, nothing of it is there',
+  'a course is marked for later on its page; a company without this feature shows nothing of it',
   async ({ browser, context, page }) => {
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'learner')

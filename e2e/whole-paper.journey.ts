@@ -285,7 +285,7 @@ type Node = {
 }
 const control = /^(?:button|radio|checkbox|textbox|combobox|ComboBoxMenuButton|spinbutton|link|image)$/u
 
-test('every control of every type has a name, and a window enlarged four times loses nothing', async ({ browser }) => {
+test('every control of every type has a name, and a window at 400% zoom loses nothing', async ({ browser }) => {
   // 1,280 × 1,024 px at 400 %.
   const context = await browser.newContext({
     viewport: { width: 320, height: 256 },

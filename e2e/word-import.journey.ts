@@ -14,7 +14,7 @@ async function noFaults(page: Page) {
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
 }
 
-test('a Word paper is read beside its paragraphs, and a doubtful question is stored as it was chosen', async ({
+test('a Word paper is read beside its paragraphs, and a doubtful question is stored as its author chose', async ({
   context,
   page,
 }) => {

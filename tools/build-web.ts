@@ -24,7 +24,10 @@ function hashSources(): string {
   return hash.digest('hex')
 }
 
-/** A build of the web app, which may still be in progress. */
+/**
+ * A build of the web app. `done` rejects if the build fails; `isNeeded` is false if there was nothing to build; `stop`
+ * kills a build in progress.
+ */
 export type WebBuild = { readonly done: Promise<void>; readonly isNeeded: boolean; readonly stop: () => void }
 
 /**

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { allCalls } from '../packages/contract/src/all-calls.ts'
 import { pageMissing, withoutPage } from './checks/staff-calls.data.ts'
-import { type CallWithPages, callsWithoutScreen, findPagesOfCalls, type StaffCall } from './checks/staff-calls.ts'
+import { type CallWithPages, findPagesOfCalls, type StaffCall, staffCallProblems } from './checks/staff-calls.ts'
 import { listFiles, projectRoot, readText } from './checks/tree.ts'
 
 /**
@@ -30,7 +30,7 @@ if (calls.length !== grants.size) {
   process.exit(1)
 }
 const sent = findPagesOfCalls(sources, calls)
-const problems = callsWithoutScreen(sent, withoutPage, pageMissing)
+const problems = staffCallProblems(sent, withoutPage, pageMissing)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 const lacking = sent.filter(({ name, addresses }) => addresses.length === 0 && name in pageMissing)

@@ -28,7 +28,7 @@ const ended = (what: string): TestFailure => ({ name: what, retry: null })
 
 /**
  * Reads the results in the JSON report of vitest. A file that could not be loaded has no failing test, and counts as a
- * failure itself.
+ * failure itself; so does a run that ended with a `status` other than 0 although nothing in it failed.
  */
 export function readVitestReport(report: unknown, status: number): SuiteOutcome {
   type Told = {

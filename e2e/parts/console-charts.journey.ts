@@ -1,6 +1,6 @@
 import { expect, test } from './parts.ts'
 
-test('what a chart draws is a table for who hears it', async ({ page, open }) => {
+test('a chart is a table for screen readers', async ({ page, open }) => {
   await open('console-charts')
   await expect(
     page.getByRole('table', { name: 'Study hours of the week' }).getByRole('row', { name: /Tuesday/ }),
@@ -31,7 +31,7 @@ test('the bars of a distribution are as high as their values, and links that the
   expect(await list.getByRole('link', { name: 'from 20: 5' }).getAttribute('href')).toContain('q=s20')
 })
 
-test('a dense series is drawn as wide as its place, and again in the other theme', async ({ page, open }) => {
+test('a dense series is drawn as wide as its container, and redrawn in the other theme', async ({ page, open }) => {
   await open('console-charts')
   const canvas = page.locator('canvas')
   await expect(canvas).toBeVisible()

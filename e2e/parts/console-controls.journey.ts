@@ -12,7 +12,7 @@ test('the console’s buttons, keys, choices and tabs are named, in both themes'
   }
 })
 
-test('a busy button keeps its focus and refuses presses', async ({ page, open }) => {
+test('a busy button keeps its focus and ignores clicks', async ({ page, open }) => {
   await open('console-controls')
   const [rest, busy] = [
     page.getByRole('button', { name: 'Save' }).nth(0),
@@ -25,7 +25,7 @@ test('a busy button keeps its focus and refuses presses', async ({ page, open })
   expect(await readReportedEvents(page)).toEqual(['rest solid'])
 })
 
-test('a menu steps over what cannot be done', async ({ page, open }) => {
+test('a menu skips disabled items', async ({ page, open }) => {
   await open('console-controls')
   const acts = page.getByRole('button', { name: 'Acts' })
   await acts.press('Enter')
@@ -37,7 +37,7 @@ test('a menu steps over what cannot be done', async ({ page, open }) => {
   await expect(acts).toBeFocused()
 })
 
-test('an export saves as it was chosen, and is free again', async ({ page, open }) => {
+test('an export saves the chosen format, and can then be used again', async ({ page, open }) => {
   await open('console-controls')
   const button = page.getByRole('button', { name: 'Export' })
   await button.press('Enter')
@@ -49,7 +49,7 @@ test('an export saves as it was chosen, and is free again', async ({ page, open 
   await expect.poll(() => readReportedEvents(page)).toEqual(['saved pdf', 'elsewhere'])
 })
 
-test('a thing is removed only after the question, and then the reader goes on', async ({ page, open }) => {
+test('a thing is removed only after confirmation, and then the focus moves on', async ({ page, open }) => {
   await open('console-controls')
   const remove = page.getByRole('button', { name: 'Delete' })
   await remove.press('Enter')

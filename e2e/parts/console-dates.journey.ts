@@ -1,6 +1,6 @@
 import { expect, test } from './parts.ts'
 
-test('a day and a point in time are typed in the order of the page’s language, whatever the browser speaks; the zone is the one that is named', async ({
+test('a day and a point in time are typed in the order of the page’s language, whatever the language of the browser; the zone is the one that is named', async ({
   page,
   open,
 }) => {

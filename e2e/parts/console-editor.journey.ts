@@ -36,7 +36,7 @@ const kept = [
   '<p lang="de">Strahl</p><p dir="rtl">end</p>',
 ]
 
-test('what the portal keeps comes out of the editor letter by letter, and the cleaner changes nothing of it', async ({
+test('content that the portal stores leaves the editor unchanged to the letter, and the cleaner changes nothing in it', async ({
   page,
   open,
 }) => {
@@ -47,7 +47,7 @@ test('what the portal keeps comes out of the editor letter by letter, and the cl
   }
 })
 
-test('what other programs wrote comes to rest after one pass: cleaner and editor agree', async ({ page, open }) => {
+test('content of other programs is stable after one pass: cleaner and editor agree', async ({ page, open }) => {
   await open('console-editor')
   for (const html of [
     '<h1>a</h1>b<i>c</i><b>d</b>',
@@ -162,7 +162,7 @@ inWholeRun(test)(
   },
 )
 
-test('what is pasted from Word and from the web is its words and their order, nothing of how it looked', async ({
+test('content pasted from Word and from the web keeps its words and their order, but not its look', async ({
   page,
   open,
 }) => {

@@ -9,7 +9,7 @@ const saved = async (page: Page) =>
   (await readReportedEvents(page)).filter((one) => one.startsWith('save ')).map((one) => JSON.parse(one.slice(5)))
 const fill = (page: Page, name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text)
 
-test('a form says what it has, saves by Ctrl S what its call takes, and says so', async ({ page, open }) => {
+test('a form shows its values, saves them with Ctrl S as its call takes them, and says so', async ({ page, open }) => {
   await open('console-form')
   await expect(state(page)).toHaveText(/^Saved /)
   await fill(page, 'Name, English', 'Winter')
@@ -92,7 +92,7 @@ inWholeRun(test)(
   },
 )
 
-test('changes are on the device until they are saved: a reload brings them back with a notice, and they can be dropped', async ({
+test('changes are on the device until they are saved: a reload restores them with a notice, and they can be discarded', async ({
   page,
   open,
 }) => {
@@ -129,7 +129,7 @@ inWholeRun(test)(
   },
 )
 
-test('over a newer revision nothing is written: what does not overlap is merged, the rest is chosen field by field', async ({
+test('a newer revision is not overwritten: changes that do not overlap are merged, the rest is chosen field by field', async ({
   page,
   open,
 }) => {
@@ -254,7 +254,7 @@ inWholeRun(test)(
   },
 )
 
-test('a tree opens to what is chosen, is filtered by letters and walked by arrows; tags are taken by Enter and a comma', async ({
+test('a tree opens at the selection, is filtered by typing and navigated by arrows; Enter and a comma add tags', async ({
   page,
   open,
 }) => {

@@ -1,6 +1,9 @@
 import { expect, test } from './parts.ts'
 
-test('the rail shows the entries that the grants open, and says it to who holds none', async ({ page, open }) => {
+test('the rail shows the entries that the grants open, and an explanation to a person without any', async ({
+  page,
+  open,
+}) => {
   await open('console-frame&state=all')
   const rail = page.getByRole('navigation', { name: 'Console' }).first()
   await expect(rail.getByRole('link', { name: 'Orders' })).toBeVisible()
@@ -14,7 +17,7 @@ test('the rail shows the entries that the grants open, and says it to who holds 
   await expect(page.getByText('Required permission: Orders.')).toBeVisible()
 })
 
-test('what the focus was on goes away: it goes on to what is next, and back from what floats', async ({
+test('when the focused element disappears, the focus moves to the next one, and back from a floating one', async ({
   page,
   open,
 }) => {

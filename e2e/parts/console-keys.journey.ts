@@ -1,6 +1,6 @@
 import { expect, readReportedEvents, test } from './parts.ts'
 
-test('keys of a page work where nothing else takes them', async ({ page, open }) => {
+test('keys of a page work where nothing else handles them', async ({ page, open }) => {
   await open('console-keys')
   await page.mouse.click(700, 700)
   for (const key of ['j', 'k', 'x', '/', 'Enter']) await page.keyboard.press(key)
@@ -35,10 +35,7 @@ test('never in fields, in menus, with modifiers, while an input method composes,
   expect(await readReportedEvents(page)).toEqual(['pressed', 'j'])
 })
 
-test('the innermost part wins, unless it passes the key on; gone, it takes its keys with it', async ({
-  page,
-  open,
-}) => {
+test('the innermost part wins, unless it passes the key on; its keys disappear with it', async ({ page, open }) => {
   await open('console-keys')
   await page.keyboard.press('e')
   const row = page.getByRole('button', { name: 'Row' })
@@ -50,7 +47,7 @@ test('the innermost part wins, unless it passes the key on; gone, it takes its k
   expect(await readReportedEvents(page)).toEqual(['page e', 'row e', 'x', 'page e'])
 })
 
-test('the question mark lists them by page, and they rest while it does', async ({ page, open }) => {
+test('the question mark lists them by page, and they are off meanwhile', async ({ page, open }) => {
   await open('console-keys')
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -99,7 +99,7 @@ test('rows are selected by box, with shift, over pages, and all that match; the 
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('filters are tokens that can be set, changed and taken out; the search waits for the last letter and for input methods', async ({
+test('filters are tokens that can be set, changed and removed; the search waits for the last letter and for input methods', async ({
   page,
   open,
 }) => {
@@ -307,7 +307,7 @@ inWholeRun(test)('narrow lists fold columns, never the sorted one', async ({ pag
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } })
-  test('rows have two lines, the panel covers the list and takes the focus, the way back closes it, boxes come when asked for', async ({
+  test('rows have two lines, the panel covers the list and takes the focus, the way back closes it, checkboxes appear on request', async ({
     page,
     open,
   }) => {

@@ -34,7 +34,7 @@ test('a modal holds the focus, is closed by Escape, the cross and a click outsid
   expect(await readReportedEvents(page)).toEqual(['closed', 'closed', 'closed'])
 })
 
-test('one that must be answered is left by its own buttons only, however often Escape is pressed', async ({
+test('one that must be answered closes only by its own buttons, however often Escape is pressed', async ({
   page,
   open,
 }) => {
@@ -126,7 +126,7 @@ inWholeRun(test)('the sign-in that comes over a modal can be used, and hands bac
   await expect(page.getByRole('dialog', { name: 'Plain' })).toBeVisible()
 })
 
-test('a question names the object and the people, and begins at the way back', async ({ page, open }) => {
+test('a confirmation names the object and the people, and starts with the focus on Cancel', async ({ page, open }) => {
   await open('console-overlays')
   await page.getByRole('button', { name: 'Open suspend' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Suspend the account?' })
@@ -198,7 +198,7 @@ test('popover, menu and select: keys, focus, Escape', async ({ page, open }) => 
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } })
-  test('a tap opens a menu and chooses; no tooltip comes', async ({ page, open }) => {
+  test('a tap opens a menu and chooses; no tooltip appears', async ({ page, open }) => {
     await open('console-overlays')
     await page.getByRole('button', { name: 'More' }).tap()
     await expect(page.getByRole('tooltip')).toHaveCount(0)

@@ -26,10 +26,7 @@ test('Ctrl K opens it anywhere, arrows choose, Enter does, and the focus comes b
   await expect(page.getByLabel('Field')).toBeFocused()
 })
 
-test('actions of the page and of what is chosen there; the chip says what it is, and lets it go', async ({
-  page,
-  open,
-}) => {
+test('actions of the page and of the selection; the chip names the selection and clears it', async ({ page, open }) => {
   await open('console-palette')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('>')
@@ -48,7 +45,7 @@ test('actions of the page and of what is chosen there; the chip says what it is,
   await expect.poll(() => readReportedEvents(page)).toEqual(['assign 3', 'create'])
 })
 
-test('features find their things, by prefix only theirs; what is not there is said', async ({ page, open }) => {
+test('features find their things, with a prefix only those; an empty result says so', async ({ page, open }) => {
   await open('console-palette')
   await page.getByRole('button', { name: 'Search and commands' }).click()
   await page.keyboard.type('@dan')
@@ -64,7 +61,7 @@ test('features find their things, by prefix only theirs; what is not there is sa
   await expect(field(page)).toHaveValue('@ruogu')
 })
 
-test('without a grant there are words, not a rail', async ({ page, open }) => {
+test('without a grant there is an explanation, not a rail', async ({ page, open }) => {
   await open('console-palette&none')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You don’t have access to the console')
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -72,7 +69,7 @@ test('without a grant there are words, not a rail', async ({ page, open }) => {
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } })
-  test('the bar below has the rest behind "more", search too', async ({ page, open }) => {
+  test('the bar at the bottom has the rest behind "more", including search', async ({ page, open }) => {
     await open('console-palette')
     await page.getByRole('button', { name: 'More' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Search and commands' }).tap()

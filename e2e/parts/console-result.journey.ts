@@ -1,6 +1,6 @@
 import { expect, readAnnouncements, readReportedEvents, test } from './parts.ts'
 
-test('while it runs: how far it is, announced, and the way to stop it once', async ({ page, open }) => {
+test('while it runs: its progress, announced, and a button that stops it once', async ({ page, open }) => {
   await open('console-result&state=running')
   const dialog = page.getByRole('dialog', { name: 'Assign plan' })
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('value', '4210')
@@ -13,7 +13,7 @@ test('while it runs: how far it is, announced, and the way to stop it once', asy
   await expect(dialog).toHaveCount(0)
 })
 
-test('done: what was, what was not and why, the file, and the list of failures without formulas', async ({
+test('done: the successes, the failures with reasons, the file, and the list of failures without formulas', async ({
   page,
   open,
 }) => {
@@ -35,7 +35,7 @@ test('done: what was, what was not and why, the file, and the list of failures w
   expect(words).toContain('"\'=HYPERLINK(""x"")"')
 })
 
-test('stopped and failed say what was touched', async ({ page, open }) => {
+test('stopped and failed say what was changed', async ({ page, open }) => {
   await open('console-result&state=stopped')
   await expect(page.getByRole('dialog')).toContainText('Stopped after 4,210 people. Unchanged: 8,270 people.')
   await open('console-result&state=failed')

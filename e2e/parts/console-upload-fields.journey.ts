@@ -65,7 +65,7 @@ async function serve(page: Page): Promise<string[]> {
 }
 const field = (page: Page, at: number) => page.locator('input[type=file]').nth(at)
 
-test('a film is chosen from the library by keys, or uploaded and named from its first part on', async ({
+test('a video is chosen from the library by keyboard, or uploaded and named from its first part on', async ({
   page,
   open,
 }) => {
@@ -84,7 +84,7 @@ test('a film is chosen from the library by keys, or uploaded and named from its 
     .toEqual(['/comp/console/media/part?mediaId=m2&part=0', '/comp/console/media/part?mediaId=m2&part=1'])
 })
 
-test('a document goes with the seconds of a page; a package that is refused says why, and is not sent twice', async ({
+test('a document is sent with the seconds of a page; a rejected package shows its reason, and is not sent twice', async ({
   page,
   open,
 }) => {

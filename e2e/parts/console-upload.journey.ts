@@ -8,7 +8,10 @@ const answer = (page: Page, ...words: string[]) =>
 const pick = (page: Page, ...files: ReturnType<typeof film>[]) => page.locator('input[type=file]').setInputFiles(files)
 const parts = async (page: Page) => (await readReportedEvents(page)).filter((one) => one.startsWith('part'))
 
-test('several files go one after the other, in parts, and each end is announced', async ({ page, open }) => {
+test('several files are uploaded one after the other, in parts, and the end of each is announced', async ({
+  page,
+  open,
+}) => {
   await open('console-upload')
   await pick(page, film('a.mp4', '0123456789'), film('b.mp4', 'xy'))
   await expect(page.getByRole('listitem').filter({ hasText: 'Uploaded' })).toHaveCount(2)
@@ -25,7 +28,10 @@ test('several files go one after the other, in parts, and each end is announced'
   expect(await readAnnouncements(page)).toContainEqual({ role: 'status', words: 'b.mp4 uploaded' })
 })
 
-test('a line that breaks costs one part: it goes on by itself, or at once when asked', async ({ page, open }) => {
+test('a broken connection costs one part: the upload resumes by itself, or at once on request', async ({
+  page,
+  open,
+}) => {
   await open('console-upload')
   await answer(page, 'fine', 'away', 'away')
   await pick(page, film('a.mp4', '0123456789'))
@@ -43,7 +49,7 @@ test('a line that breaks costs one part: it goes on by itself, or at once when a
   expect(await parts(page)).toEqual(['part 0 0123', 'part 1 4567', 'part 2 89'])
 })
 
-test('after a reload the same file goes on where it stopped', async ({ page, open }) => {
+test('after a reload the same file continues where it stopped', async ({ page, open }) => {
   await open('console-upload')
   await answer(page, 'fine', 'hang')
   await pick(page, film('a.mp4', '0123456789'))
@@ -66,7 +72,7 @@ test('after a reload the same file goes on where it stopped', async ({ page, ope
   expect(await readReportedEvents(page)).toEqual(['part 1 4567', 'part 2 89', 'done a.mp4 kept'])
 })
 
-test('what is not taken is said with the file and not sent; what the server refuses can be tried again', async ({
+test('an unsuitable file is reported and not sent; one that the server rejects can be tried again', async ({
   page,
   open,
 }) => {

@@ -25,7 +25,7 @@ test('a dialog takes the focus, keeps it and gives it back; Escape closes it onc
   expect(await readReportedEvents(page)).toEqual(['closed'])
 })
 
-test('the focus goes to what asks for it, else to the first field, else to the heading, never to the cross', async ({
+test('the focus goes to the element that asks for it, else to the first field, else to the heading, never to the close button', async ({
   page,
   open,
 }) => {
@@ -63,7 +63,7 @@ test('the focus goes to what asks for it, else to the first field, else to the h
 })
 
 for (const kind of ['answer', 'cover'])
-  test(`a dialog that must be answered (${kind}) is left by no key, press or gesture`, async ({ page, open }) => {
+  test(`a dialog that must be answered (${kind}) is closed by no key, click or gesture`, async ({ page, open }) => {
     await open('dialog')
     await page.getByRole('button', { name: `Open ${kind}` }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -118,7 +118,7 @@ inWholeRun(test)('cancelling a file picker in a dialog keeps the dialog and what
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
-  test('a tap outside a dialog closes it and hits nothing below', async ({ page, open }) => {
+  test('a tap outside a dialog closes it and triggers nothing below', async ({ page, open }) => {
     await open('dialog')
     await page.getByRole('button', { name: 'Open plain' }).tap()
     await page.clock.fastForward(secondPressMs)

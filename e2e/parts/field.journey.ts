@@ -1,6 +1,6 @@
 import { expect, test } from './parts.ts'
 
-test('each field has its name, and its error is said with it', async ({ page, open }) => {
+test('each field has its name, and its error is read with it', async ({ page, open }) => {
   await open('field')
   const fields = [
     page.getByRole('textbox', { name: 'Name' }),
@@ -16,7 +16,10 @@ test('each field has its name, and its error is said with it', async ({ page, op
   }
 })
 
-test('a password is shown by keyboard, keeps what was typed, and says which of both it is', async ({ page, open }) => {
+test('a password is shown by keyboard, keeps its text, and its button says whether it is shown', async ({
+  page,
+  open,
+}) => {
   await open('field')
   const field = page.getByLabel('Password', { exact: true })
   await field.fill('secret')

@@ -1,6 +1,9 @@
 import { expect, readReportedEvents, test } from './parts.ts'
 
-test('keys move in a menu, letters find, Escape gives the focus back and Tab goes on', async ({ page, open }) => {
+test('arrows move in a menu, letters find an item, Escape gives the focus back and Tab moves on', async ({
+  page,
+  open,
+}) => {
   await open('menu')
   const button = page.getByRole('button', { name: 'Fruit' })
   await button.focus()

@@ -26,7 +26,7 @@ test('arrows choose while the field keeps the focus and names the choice, Enter 
   await expect(page.getByText('Opened {"id":"12"}')).toBeVisible()
 })
 
-test('Escape closes the list and keeps the words, Enter without a choice searches, leaving closes', async ({
+test('Escape closes the list and keeps the text, Enter without a choice searches, leaving the field closes it', async ({
   page,
   open,
 }) => {

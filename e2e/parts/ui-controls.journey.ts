@@ -16,7 +16,7 @@ test('buttons and small controls can be named and told apart, in both themes', a
   }
 })
 
-test('a busy button keeps its focus and refuses presses; a closed one takes none', async ({ page, open }) => {
+test('a busy button keeps its focus and ignores clicks; so does a disabled one', async ({ page, open }) => {
   await open('ui-controls')
   const busy = page.getByRole('button', { name: 'Busy solid m' })
   await busy.focus()
@@ -27,7 +27,7 @@ test('a busy button keeps its focus and refuses presses; a closed one takes none
   expect(await readReportedEvents(page)).toEqual(['pressed solid'])
 })
 
-test('pages are gone through, jumped to and made longer', async ({ page, open }) => {
+test('pages are turned, jumped to and lengthened', async ({ page, open }) => {
   await open('ui-controls')
   const pager = page.getByRole('navigation').first()
   await pager.getByRole('button', { name: 'Next page' }).click()
@@ -43,7 +43,7 @@ test('pages are gone through, jumped to and made longer', async ({ page, open })
   expect(await readReportedEvents(page)).toEqual(['searched fibre'])
 })
 
-test('a view is opened by its button or link, and one that does not fit is brought into sight', async ({
+test('a view is opened by its button or link, and one that does not fit is scrolled into view', async ({
   page,
   open,
 }) => {

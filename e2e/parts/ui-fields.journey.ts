@@ -1,7 +1,7 @@
 import { createAxeScanner } from '../testing/axe.ts'
 import { expect, test } from './parts.ts'
 
-test('fields of every state have their names, and what is wrong is said with them', async ({ page, open }) => {
+test('fields in every state have their names, and their errors are read with them', async ({ page, open }) => {
   for (const part of ['ui-fields', 'ui-fields&theme=dark']) {
     await open(part)
     expect(

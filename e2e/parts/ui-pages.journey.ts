@@ -1,6 +1,6 @@
 import { expect, test } from './parts.ts'
 
-test('a page has one heading, and the headings of a text go on from it', async ({ page, open }) => {
+test('a page has one heading, and the headings of a text continue from its level', async ({ page, open }) => {
   await open('ui-pages&state=page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Foundations of transport networks')
   await expect(page.getByRole('heading', { level: 3, name: 'Foundations of transport networks' })).toBeVisible()
@@ -9,7 +9,7 @@ test('a page has one heading, and the headings of a text go on from it', async (
   await expect(page.getByRole('region', { name: 'Foundations of transport networks' })).toContainText('12 people')
 })
 
-test('a month is turned, and its days say what is on them', async ({ page, open }) => {
+test('a month can be changed, and its days list their events', async ({ page, open }) => {
   await open('ui-pages&state=page')
   const month = page.getByRole('region', { name: 'March 2026' })
   // One of them is of the month after, in the last week.
@@ -18,10 +18,7 @@ test('a month is turned, and its days say what is on them', async ({ page, open 
   await expect(page.getByRole('region', { name: 'April 2026' })).toBeVisible()
 })
 
-test('a list is turned page by page, says that there is nothing, and that it could not be read', async ({
-  page,
-  open,
-}) => {
+test('a list is turned page by page, and says that it is empty or could not be loaded', async ({ page, open }) => {
   await open('ui-pages&state=found')
   await expect(page.getByRole('status').first()).toHaveText('45 people')
   await page.getByRole('button', { name: 'Next page' }).click()

@@ -1,7 +1,7 @@
 import { createAxeScanner } from '../testing/axe.ts'
 import { expect, readReportedEvents, test } from './parts.ts'
 
-test('every kind of error says what to do, and trying again is offered where it helps', async ({ page, open }) => {
+test('every kind of error says what to do, and offers to try again where that helps', async ({ page, open }) => {
   await open('ui-states')
   const retries = page.getByRole('button', { name: 'Try again' })
   // Away, failed, and the one that an answer draws: not for what is forbidden, not there or wrong.
@@ -12,7 +12,7 @@ test('every kind of error says what to do, and trying again is offered where it 
   await expect(page.getByRole('heading', { name: 'There is no such course' })).toBeVisible()
 })
 
-test('what is coming is told, and the states are read in both themes', async ({ page, open }) => {
+test('loading is announced, and the states are readable in both themes', async ({ page, open }) => {
   for (const part of ['ui-states', 'ui-states&theme=dark']) {
     await open(part)
     await expect(page.locator('[aria-busy=true]').getByRole('status')).toHaveText(/Loading/)

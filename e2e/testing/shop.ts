@@ -6,7 +6,7 @@ import { type AlipayStandIn, startAlipayStandIn } from '../../apps/server/src/te
 import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
 import { readCodes } from '../../apps/server/src/testing/read-code.ts'
 import { startWechatStandIn, type WechatStandIn } from '../../apps/server/src/testing/wechatpay-stand-in.ts'
-import { startOwnPortal, test as withPortal } from '../portal.ts'
+import { withOwnPortal, test as withPortal } from '../portal.ts'
 
 /** The tools of a journey with payments: a portal with the keys of merchants, whose gateways are the stand-ins. */
 type Gateways = { readonly alipay: AlipayStandIn; readonly wechat: WechatStandIn }
@@ -22,7 +22,7 @@ export const test = withPortal.extend<object, { gateways: Gateways }>({
     { scope: 'worker' },
   ],
   portal: async ({ gateways: { alipay, wechat } }, use) =>
-    startOwnPortal(() => use(undefined), { ...alipay.env, ...wechat.env }),
+    withOwnPortal(() => use(undefined), { ...alipay.env, ...wechat.env }),
 })
 
 /** Runs work with a connection to the database of the portal under test. */

@@ -83,7 +83,7 @@ export const specification: readonly SpecificationChapter[] = [
       {
         says: 'a sign-in that is shown over a page',
         at: [[`${web}/api/login-modal.ts`, 'signInModalStore']],
-        tests: [['e2e/sign-out.journey.ts', ' chooses how to sign in, over a calm page']],
+        tests: [['e2e/sign-out.journey.ts', ' chooses how to sign in over that page']],
       },
       {
         says: 'the way to single sign-on carries the page, with login=pc in its hash',
@@ -103,13 +103,13 @@ export const specification: readonly SpecificationChapter[] = [
         at: [[`${web}/api/redirects.ts`, 'redirectToSignOut']],
         tests: [
           clientTest('the sign-out page is opened after 300 ms'),
-          ['e2e/sign-out.journey.ts', ' is and stays signed out'],
+          ['e2e/sign-out.journey.ts', ' stays signed out'],
         ],
       },
       {
         says: 'after a change of the profile the page is /user/userinfo',
         at: [[`${contract}/identity/profile.contract.ts`, 'ownProfileUpdate']],
-        tests: [centre('personal information: what is wrong is said')],
+        tests: [centre('personal information: mistakes are reported')],
       },
       {
         says: 'pre-sales and service zones',
@@ -264,7 +264,7 @@ export const specification: readonly SpecificationChapter[] = [
         at: [[`${web}/features/learning/playing/playback.ts`, 'times * 60']],
         tests: [
           learningTest('by GET and by POST, from every source page'),
-          ['e2e/presence.journey.ts', 'a check of presence'],
+          ['e2e/presence.journey.ts', 'a presence check'],
         ],
       },
       {
@@ -305,7 +305,7 @@ export const specification: readonly SpecificationChapter[] = [
         at: [[`${web}/features/orders/gateway-form.ts`, "acceptCharset = 'UTF-8'"]],
         tests: [
           [`${web}/features/orders/gateway-form.test.ts`, 'a form is taken apart'],
-          ['e2e/checkout.journey.ts', 'a course is bought at the sandbox cashier'],
+          ['e2e/checkout.journey.ts', 'a course is bought in the sandbox'],
         ],
       },
       { says: 'exam: not started', at: [examCodes('examNotStarted')], tests: [startingTest('not started')] },
@@ -399,7 +399,7 @@ export const specification: readonly SpecificationChapter[] = [
       {
         says: 'handing in with questions left asks first, with their number',
         at: [[`${web}/features/exams/texts/en.ts`, 'notAnswered']],
-        tests: [['e2e/mock-exam.journey.ts', 'leaving questions out asks first']],
+        tests: [['e2e/mock-exam.journey.ts', 'leaving questions out asks for confirmation']],
       },
       {
         says: 'previewNum and previewTime are the server’s',
@@ -422,7 +422,7 @@ export const specification: readonly SpecificationChapter[] = [
       {
         says: 'flags of the company open its modules',
         at: [[`${contract}/companies/company.contract.ts`, 'showWannaLearnFlg']],
-        tests: [['e2e/wanna-learn.journey.ts', 'where the company does not use it, nothing of it is there']],
+        tests: [['e2e/wanna-learn.journey.ts', 'a company without this feature shows nothing of it']],
       },
     ],
   },
@@ -443,7 +443,7 @@ export const specification: readonly SpecificationChapter[] = [
       {
         says: "'Logout failed'",
         at: [[`${web}/shell/texts/en.ts`, 'Logout failed']],
-        tests: [['e2e/sign-out.journey.ts', 'a sign-out that the server does not hear leaves everything as it was']],
+        tests: [['e2e/sign-out.journey.ts', 'a sign-out that does not reach the server changes nothing']],
       },
       {
         says: "'Not unlocked, please learn in sequence'",
@@ -479,12 +479,12 @@ export const specification: readonly SpecificationChapter[] = [
       {
         says: "'The current question is not answered.'",
         at: [[`${web}/features/exams/texts/en.ts`, 'The current question is not answered.']],
-        tests: [['e2e/mock-exam.journey.ts', 'practice step by step, by keyboard']],
+        tests: [['e2e/mock-exam.journey.ts', 'practice question by question, by keyboard']],
       },
       {
         says: "'The current content is not saved, still exit?'",
         at: [[`${web}/features/exams/texts/en.ts`, 'The current content is not saved, still exit?']],
-        tests: [['e2e/exam-leaves.journey.ts', 'a strict exam outlives the second window']],
+        tests: [['e2e/exam-leaves.journey.ts', 'a strict exam survives a second window']],
       },
       {
         says: "'You have failed to pass the exam. You can retake the exam within 24 hours after the first attempt.'",
@@ -543,7 +543,7 @@ export const specification: readonly SpecificationChapter[] = [
       {
         says: 'logout type 5',
         at: [[`${web}/api/single-sign-on.ts`, "type: '5'"]],
-        tests: [['e2e/sign-out.journey.ts', 'who signs out on ']],
+        tests: [['e2e/sign-out.journey.ts', 'a person who signs out on ']],
       },
       {
         says: 'record detail: page 0, size 10',

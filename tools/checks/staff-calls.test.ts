@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callsWithoutScreen, findPagesOfCalls, type StaffCall } from './staff-calls.ts'
+import { findPagesOfCalls, type StaffCall, staffCallProblems } from './staff-calls.ts'
 
 const contract = 'packages/contract/src/news/news.contract.ts'
 const call = (name: string): StaffCall => ({ name, file: contract, path: `/news/${name}`, grant: 'site' })
@@ -33,18 +33,18 @@ test('a call is found at the address whose page uses it, not next to it, as a ty
 
 test('a call without a page is reported, and so is an explanation of one that has a page or does not exist', () => {
   const sent = findPagesOfCalls(sources, calls)
-  expect(callsWithoutScreen(sent, { newsKind: 'For programs.' }, {})).toEqual([
+  expect(staffCallProblems(sent, { newsKind: 'For programs.' }, {})).toEqual([
     'newsDrop (/news/newsDrop, site) is sent by no page of the console',
   ])
   expect(
-    callsWithoutScreen(
+    staffCallProblems(
       sent,
       { newsKind: 'For programs.', newsList: 'For programs.' },
       { newsDrop: 'Not yet.', newsGone: 'Not yet.' },
     ),
   ).toEqual(['newsGone is explained, but is no staff call', 'newsList is explained, but has its page'])
   expect(
-    callsWithoutScreen(sent, { newsKind: 'For programs.' }, { newsDrop: 'Not yet.', newsList: 'Not yet.' }),
+    staffCallProblems(sent, { newsKind: 'For programs.' }, { newsDrop: 'Not yet.', newsList: 'Not yet.' }),
   ).toEqual(['newsList is explained, but has its page'])
-  expect(callsWithoutScreen(sent, { newsKind: 'For programs.' }, { newsDrop: 'Not yet.' })).toEqual([])
+  expect(staffCallProblems(sent, { newsKind: 'For programs.' }, { newsDrop: 'Not yet.' })).toEqual([])
 })

@@ -140,7 +140,7 @@ function reachedFrom(route: string, of: (file: string) => Read): Set<string> {
  * Returns the problems as sentences: calls that no page of the console sends and no list explains, explained names that
  * aren't staff calls, and explained calls that now have a page.
  */
-export function callsWithoutScreen(
+export function staffCallProblems(
   sent: readonly CallWithPages[],
   exceptions: Readonly<Record<string, string>>,
   missing: Readonly<Record<string, string>>,

@@ -102,7 +102,8 @@ function closing(tokens: readonly Token[], open: number): number {
 }
 
 /**
- * Returns every statement of a source with its position. Statements are templates that are tagged with a connection.
+ * Returns every statement of a source with its first and last line. Every tagged template counts as one; U+FFFC stands
+ * for each of its values.
  */
 export function statementsOf(
   file: string,

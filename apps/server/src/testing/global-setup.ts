@@ -16,7 +16,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, which need not survive a loss of power; each test file copies the migrated template. */
+/**
+ * Starts one PostgreSQL for the whole run, which need not survive a loss of power; each test file copies its migrated
+ * template. Returns the function that ends the run.
+ */
 export default async function setup(project: TestProject) {
   clearSeenErrors()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'))

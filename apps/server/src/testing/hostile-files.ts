@@ -43,7 +43,7 @@ const packed = (name: string, files: Readonly<Record<string, string>>): Buffer =
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-/** Makes a workbook with one sheet of this XML. */
+/** Returns a workbook with one sheet of this XML; `shared` is the XML of its shared strings. */
 export const workbookOf = (sheet: string, shared = ''): Buffer =>
   packed('a.xlsx', {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',

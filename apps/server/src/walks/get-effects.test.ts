@@ -3,7 +3,7 @@ import { examReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
 import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
 import { connectionCreate, connectionTest } from '@portal/contract/identity/connection.contract.ts'
 import { joiningWayCreate } from '@portal/contract/identity/joining.contract.ts'
-import { liveFeed, liveRoomEnter } from '@portal/contract/live/live.contract.ts'
+import { calendarFeed, liveRoomEnter } from '@portal/contract/live/live.contract.ts'
 import { questionImportPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeFile } from '../core/files/file.service.ts'
@@ -197,7 +197,7 @@ async function something(staff: Person, token: string) {
   const picture = await storeFile(deps, { ...piece, purpose: 'cover' })
   const taskId = newId(clock.now(), random)
   await sql`insert into task (id, owner_id, kind, request_key, grant_name, lang, params, asked_at) values (${taskId}, ${staff.accountId}, 'some', 'key', 'companies', 'zh', '{}', ${clock.now()})`
-  const feed = new URL((await server.call(liveFeed, {}, { token })).data.url).searchParams
+  const feed = new URL((await server.call(calendarFeed, {}, { token })).data.url).searchParams
   const [certificate] = await sql<
     { number: string; secret: string }[]
   >`select number, secret from certificate order by id limit 1`

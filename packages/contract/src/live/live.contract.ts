@@ -95,20 +95,20 @@ export const liveCalendar = call({
  * Returns the private calendar address of the caller's reservations; with `renew` 1 a new one, after which the previous
  * one no longer works.
  */
-export const liveFeed = call({
+export const calendarFeed = call({
   method: 'POST',
   path: '/comp/pc/live/feed',
   access: 'signedIn',
   encoding: 'form',
   summary: 'The private calendar address of the caller’s reservations; `renew` 1 creates a new one',
-  shows: ['liveFeed'],
-  changes: ['liveFeed'],
+  shows: ['calendarFeed'],
+  changes: ['calendarFeed'],
   body: Type.Object({ renew: Type.Optional(Flag) }),
   data: Type.Object({ url: Type.String() }),
   errors: [],
 })
 
-export const liveFeedFile = call({
+export const calendarFeedFile = call({
   method: 'GET',
   path: '/comp/pc/live/reservations.ics',
   access: 'public',

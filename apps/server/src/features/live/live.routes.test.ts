@@ -1,6 +1,6 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
-import { liveFeed, liveList, liveReserve } from '@portal/contract/live/live.contract.ts'
+import { calendarFeed, liveList, liveReserve } from '@portal/contract/live/live.contract.ts'
 import {
   liveCancel,
   liveRead,
@@ -168,7 +168,7 @@ describe('the schedule', () => {
     const cat = await aPerson(server.deps, theirs)
     const { classId } = await aLiveClass(server, staff, { startsIn: 3600 })
     await server.call(liveReserve, { classId }, cat)
-    const { url } = (await server.call(liveFeed, {}, cat)).data
+    const { url } = (await server.call(calendarFeed, {}, cat)).data
     const feed = () => server.inject({ method: 'GET', url: url.replace('http://portal.test', '') })
     server.clock.pass(3000)
     await sql`update company set status = 'suspended' where id = ${theirs}`
@@ -258,7 +258,7 @@ describe('the schedule', () => {
     expect(before.headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(before.body).toMatch(/SEQUENCE:0\r\n/)
     expect(before.body).toContain('STATUS:CONFIRMED')
-    const { url } = (await server.call(liveFeed, {}, ann)).data
+    const { url } = (await server.call(calendarFeed, {}, ann)).data
     const feed = async (address: string) =>
       server.inject({ method: 'GET', url: address.replace('http://portal.test', '') })
     const uid = /UID:(\S+)/.exec(before.body)?.[1]
@@ -275,8 +275,8 @@ describe('the schedule', () => {
     expect(await enter(ann, classId)).toMatchObject({ code: 409, reason: 'liveCancelled' })
     expect(await server.call(liveCancel, { classId }, staff)).toMatchObject({ code: 409, reason: 'liveCancelled' })
     expect((await feed(url)).body).toContain('METHOD:PUBLISH')
-    const renewed = (await server.call(liveFeed, { renew: 1 }, ann)).data.url
-    expect((await server.call(liveFeed, {}, ann)).data.url).toBe(renewed)
+    const renewed = (await server.call(calendarFeed, { renew: 1 }, ann)).data.url
+    expect((await server.call(calendarFeed, {}, ann)).data.url).toBe(renewed)
     expect((await feed(url)).statusCode).toBe(404)
     expect((await feed(renewed)).statusCode).toBe(200)
     expect((await feed(renewed.replace(/token=[^.]+/, `token=${bob.accountId}`))).statusCode).toBe(404)

@@ -1,8 +1,8 @@
 import {
+  calendarFeed,
+  calendarFeedFile,
   liveCalendar,
   liveCheckIn,
-  liveFeed,
-  liveFeedFile,
   liveHandRaise,
   liveList,
   liveMessageSend,
@@ -45,8 +45,8 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, liveCalendar, async ({ actor, input, lang, reply }) =>
     sendCalendar(reply, 'live-class', await loadLiveClassCalendar(deps, actor, input.classId, lang)),
   )
-  route(app, deps, liveFeed, ({ actor, input }) => loadCalendarFeedAddress(deps, actor, input.renew === 1))
-  publicRoute(app, deps, liveFeedFile, async ({ input, reply }) =>
+  route(app, deps, calendarFeed, ({ actor, input }) => loadCalendarFeedAddress(deps, actor, input.renew === 1))
+  publicRoute(app, deps, calendarFeedFile, async ({ input, reply }) =>
     sendCalendar(reply, 'live-classes', await loadCalendarFeedFile(deps, input.feedId, input.token)),
   )
   route(app, deps, liveRoomEnter, ({ actor, input, lang }) => rooms.enter(actor, input.classId, lang))

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { liveFeed, liveList, liveReserve, ReservedLiveClass } from '@portal/contract/live/live.contract.ts'
+import type { calendarFeed, liveList, liveReserve, ReservedLiveClass } from '@portal/contract/live/live.contract.ts'
 import type { Static } from 'typebox'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -131,7 +131,7 @@ export async function loadCalendarFeedAddress(
   deps: Deps,
   actor: Actor,
   renew: boolean,
-): Promise<DataOf<typeof liveFeed>> {
+): Promise<DataOf<typeof calendarFeed>> {
   const now = deps.clock.now()
   const id = await upsertCalendarFeed(deps.sql, actor, { id: newId(now, deps.random), now, renew })
   return {

@@ -33,7 +33,11 @@ export const useTranscript = (url: string | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Sends study records in the background: an expired session is noticed only at the learner's next action. */
+/**
+ * Sends study records in the background: an expired session is noticed only at the learner's next action. `isLast`: the
+ * page is closing, and the call outlives it. `player`: the id of the page that plays; without it the server can't
+ * tell whether another page has taken over.
+ */
 export const sendStudyRecords = (
   records: readonly ReportedStudy[],
   isLast: boolean,

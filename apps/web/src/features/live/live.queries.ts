@@ -1,8 +1,8 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import {
+  calendarFeed,
   liveCalendar,
   liveCheckIn,
-  liveFeed,
   liveHandRaise,
   liveList,
   liveMessageSend,
@@ -42,9 +42,9 @@ export async function setLiveReservation(classId: string, isWanted: boolean): Pr
 }
 export const refetchLiveClasses = () => refreshAnswersWithTags(['liveClasses'])
 export const fetchLiveClassCalendar = (classId: string) => sendForFile(liveCalendar, { classId })
-export const useCalendarFeed = () => useAnswer(liveFeed, {})
+export const useCalendarFeed = () => useAnswer(calendarFeed, {})
 export async function replaceCalendarFeed(): Promise<void> {
-  await write(liveFeed, { renew: 1 })
+  await write(calendarFeed, { renew: 1 })
 }
 
 /** Enters a room, once each time the page is opened: the call records the arrival, and its media token expires. */

@@ -37,7 +37,7 @@ export function readGatewayForm(html: string, origins: readonly string[]): Gatew
   }
 }
 
-/** Rebuilds the form from its parts and sends it. */
+/** Builds the form from its parts and submits it, which leads away from the page. */
 export function sendGatewayForm({ action, fields }: GatewayForm): void {
   const form = document.createElement('form')
   form.method = 'post'

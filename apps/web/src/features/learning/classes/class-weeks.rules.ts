@@ -6,7 +6,7 @@ const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 export type ClassWeekRow = {
   readonly one: TrainingClass
-  /** In hundredths of the width: registration deadline, start and end. */
+  /** Positions in percent of the width, from 0 to 100: registration deadline, start and end. */
   readonly closes: number
   readonly starts: number
   readonly ends: number
@@ -20,7 +20,7 @@ export type ClassWeekLayout = {
 
 /**
  * Places classes on an axis of weeks, beginning with the Monday on or before `today`: as many weeks as the classes
- * need, at least 8 and at most 16. Later classes are left out.
+ * need, at least 8 and at most 16. Later classes are left out. Positions are in percent of the axis.
  */
 export function layOutClassWeeks(classes: readonly TrainingClass[], today: string): ClassWeekLayout {
   const monday = at(today) - ((new Date(at(today)).getUTCDay() + 6) % 7) * day

@@ -8,7 +8,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type TrainingClass = DataOf<typeof trainingClassList>['list'][number]
-/** `staleTime`: milliseconds for which the parts of a page use the same answer. */
+/** Returns classes of the schedule. For `staleTime` milliseconds, the parts of a page share one answer. */
 export const useTrainingClasses = (input: InputOf<typeof trainingClassList>, staleTime = 0) =>
   useAnswer(trainingClassList, input, { keepPrevious: true, staleTime })
 

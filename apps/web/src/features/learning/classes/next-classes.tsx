@@ -12,7 +12,7 @@ import css from './classes.module.css'
 type OfLine = { readonly line: 'technical' | 'management' }
 const useNextClasses = ({ line }: OfLine) => useTrainingClasses({ line, page: 0, size: 5 }, 15_000)
 
-/** Returns true once the classes are loaded; before that their space is reserved. */
+/** Returns true once the classes have loaded or failed to load; before that their space is reserved. */
 export const useAreNextClassesLoaded = (line: OfLine['line']): boolean => !useNextClasses({ line }).isPending
 
 /** The next classes of a training type on a week axis. */

@@ -13,7 +13,7 @@ type PagesProps = {
   readonly onPage: (page: number) => void
 }
 
-/** The pages below each other; only the visible ones and their neighbours are drawn. */
+/** The pages of a document, one below the other; only the visible ones and their neighbours are drawn. */
 export function DocumentPages({ file, view, zoom, first, onPage }: PagesProps) {
   const t = useTexts(documentTexts).reader
   const [width, setWidth] = useState(0)

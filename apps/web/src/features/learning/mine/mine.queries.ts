@@ -18,7 +18,7 @@ export const useOwnMaterials = (page: number) =>
 export const useProductAttachments = (productId: string | null) =>
   useAnswer(materialList, productId ? { productId, page: 0, size: 50 } : null, { staleTime: 0 })
 
-/** Extends the company's VIP term with an activation code; returns the new end of the term. */
+/** Extends the company's VIP term with an activation code; returns its new end as `validUntil`. */
 export async function submitActivationCode(code: string) {
   const answer = await write(activationCodeUse, { code })
   return answer

@@ -41,7 +41,10 @@ export const useStudyRecordCounts = () => useAnswer(studyRecordCounts, {}, { sta
 export const useRanking = (type: number, page: number) =>
   useAnswer(rankingList, { type, page, size: rankingSize }, { keepPrevious: true, staleTime: 0 })
 
-/** Fetches the workbook of a period and passes it to the browser as a download. */
+/**
+ * Fetches the workbook of a period and passes it to the browser as a download. `type`: 1 the week, 2 the month, 3 the
+ * year of `date` (today without one); `isAll`: the records of all of the reader's companies.
+ */
 export async function downloadStudyRecords(type: number, date: string | undefined, isAll: boolean): Promise<void> {
   saveFile(await sendForFile(studyRecordsExport, { type, ...(date ? { date } : {}), all: isAll ? 1 : 0 }))
 }

@@ -1,4 +1,4 @@
 export { DocumentField } from './document-field.tsx'
+export { LibraryMediaPlayer } from './library-player.tsx'
 export { MediaField } from './media-field.tsx'
 export { PackageField } from './package-field.tsx'
-export { LibraryUploadPlayer } from './upload-player.tsx'

@@ -4,7 +4,7 @@ import type { uploadTexts } from '#web/console/upload/upload-texts.ts'
 import { formatFileSize } from '#web/ui/format.ts'
 import { type Media, mediaTransport } from './media-console.queries.ts'
 
-/** File types that may contain video or audio, by name and MIME type; the server checks the file. */
+/** File types that may contain video or audio, as MIME types and extensions; the server checks the file. */
 export const mediaFileTypes = [
   'video/*',
   'audio/*',

@@ -9,7 +9,7 @@ import { type OwnOrder, useCancelOrder, useRequestInvoice, useRequestRefund } fr
 import page from '../order-page.module.css'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
-import { InvoiceFields, invoiceInput, isInvoiceComplete } from './invoice-fields.tsx'
+import { InvoiceFields, invoiceInput, isInvoiceDraftValid } from './invoice-fields.tsx'
 
 export function CancelOrderButton({ orderId }: { readonly orderId: string }) {
   const t = useTexts(orderTexts)
@@ -90,7 +90,7 @@ export function InvoiceDialog({
           <Button look="line" onClick={onClose}>
             {t.close}
           </Button>
-          <Button isBusy={asking.isBusy} disabled={!isInvoiceComplete(draft)} onClick={send}>
+          <Button isBusy={asking.isBusy} disabled={!isInvoiceDraftValid(draft)} onClick={send}>
             {t.send}
           </Button>
         </>

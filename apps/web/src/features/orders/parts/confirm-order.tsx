@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type OrderDiscount, type OrderQuote, type OrderSubject, useCreateOrder } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
-import { InvoiceFields, invoiceInput, isInvoiceComplete } from './invoice-fields.tsx'
+import { InvoiceFields, invoiceInput, isInvoiceDraftValid } from './invoice-fields.tsx'
 import { formatExactMoney } from './price.tsx'
 import { PromotionField } from './promotion-field.tsx'
 import { OrderSubjectSummary } from './subject.tsx'
@@ -177,7 +177,9 @@ export function ConfirmOrder({ asked, quote, discount, onDiscount, onChanged }: 
         <Button
           wide
           isBusy={creating.isBusy}
-          disabled={(!isFree && quote.methods.length === 0) || (!isFree && draft !== null && !isInvoiceComplete(draft))}
+          disabled={
+            (!isFree && quote.methods.length === 0) || (!isFree && draft !== null && !isInvoiceDraftValid(draft))
+          }
           onClick={() => void submit()}
         >
           {isFree ? t.submitFree : t.submit(t.methods[method])}

@@ -13,12 +13,15 @@ export type InvoiceDraft = {
 }
 type Problems = readonly { readonly field: string; readonly msg: string }[]
 
-/** Returns true when the fields are complete. The server decides again. */
-export const isInvoiceComplete = (draft: InvoiceDraft): boolean =>
+/**
+ * Returns true if an invoice has a title, an email address and, for a company, a valid tax number. The server decides
+ * again.
+ */
+export const isInvoiceDraftValid = (draft: InvoiceDraft): boolean =>
   draft.invoiceTitle.trim() !== '' &&
   /^[^\s@]+@[^\s@]+$/.test(draft.email.trim()) &&
   (draft.invoiceKind === 'personal' || isTaxNumber(normaliseTaxNumber(draft.taxNo)))
-/** Returns the fields in the form of the calls. */
+/** Returns the fields in the form of the calls: a tax number only for a company. */
 export const invoiceInput = ({ taxNo, ...draft }: InvoiceDraft) => ({
   ...draft,
   ...(draft.invoiceKind === 'company' ? { taxNo } : {}),

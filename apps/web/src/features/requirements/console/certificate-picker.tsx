@@ -17,8 +17,8 @@ type PickerProps = {
 }
 
 /**
- * A condition on the people of a requirement: the kinds of certificates that they must hold or, by `name`, must not
- * hold.
+ * A condition on the people of a requirement: the kinds of certificates that they must hold (`heldSchemeIds`), or that
+ * they must not hold (`lackedSchemeIds`).
  */
 export function CertificatePicker({ form, requirement, name }: PickerProps) {
   const f = useTexts(requirementConsoleTexts).form

@@ -57,7 +57,10 @@ export function CoverageTotal({ counts, words }: { readonly counts: CoverageCoun
   )
 }
 
-/** Formats the share of people who meet a requirement today, such as 75%; a dash when it applies to no one yet. */
+/**
+ * Formats the share of people who meet a requirement today, such as 75%, among those who are not waived, paused or not
+ * yet due; a dash if there are none.
+ */
 export function formatCoverage(counts: CoverageCounts): string {
   const asked = counts.due + counts.expiring + counts.overdue + counts.lapsed + counts.done
   return asked === 0 ? '—' : formatPercent(Math.floor(((counts.done + counts.expiring) * 1000) / asked) / 10)

@@ -12,7 +12,10 @@ import consoleCss from './requirements-console.module.css'
 const [width, height] = [320, 72]
 const states = ['done', 'expiring', 'due', 'overdue', 'lapsed', 'paused', 'notDue', 'waived'] as const
 
-/** The coverage of a requirement week by week, as a line and a table, and as a file. */
+/**
+ * The coverage of a requirement week by week, as a line and a table, and as a file; renders nothing for fewer than two
+ * entries.
+ */
 export default function CoverageHistory({ days }: { readonly days: readonly CoverageDay[] }) {
   const texts = useTexts(requirementConsoleTexts)
   const t = texts.history

@@ -17,7 +17,7 @@ import { OverdueDays } from './overdue-days.tsx'
 
 type Part = { readonly learner: LearnerHome }
 
-/** The first item on a learner's home page. The server decides which it is. */
+/** The most urgent item, at the top of a learner's home page. The server decides which it is. */
 export function MostUrgentItem({ learner, receivedAt }: Part & { readonly receivedAt: number }) {
   const { first, running, nextExam, nextDue, continueAt, track } = learner
   if ((first === 'running' && running) || (first === 'today' && nextExam))

@@ -22,7 +22,7 @@ type AreaProps = {
 
 const useZoneCourses = (zone: ZoneName) => useProducts({ zone, sort: 'popular', page: 0, size: 4 })
 const useZoneExams = (zone: ZoneName) => useExamList({ zone, page: 0, size: 5 })
-/** Returns true once both lists of a zone have loaded, so that nothing below them moves. */
+/** Returns true once both lists of a zone have loaded or failed to load; until then what is below them would move. */
 export function useIsProductZoneLoaded(zone: ZoneName): boolean {
   const [courses, exams] = [useZoneCourses(zone), useZoneExams(zone)]
   return !courses.isPending && !exams.isPending

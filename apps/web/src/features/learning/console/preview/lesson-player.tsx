@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { LibraryUploadPlayer } from '#web/features/media/console/media-fields.public.ts'
+import { LibraryMediaPlayer } from '#web/features/media/console/media-fields.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { playSource } from '#web/ui/play-source.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -22,7 +22,7 @@ type Props = { readonly contentId: string; readonly mediaId: string | null; read
  */
 export default function LessonPlayer({ contentId, mediaId, title }: Props) {
   return mediaId ? (
-    <LibraryUploadPlayer key={mediaId} mediaId={mediaId} />
+    <LibraryMediaPlayer key={mediaId} mediaId={mediaId} />
   ) : (
     <OpenedLesson key={contentId} contentId={contentId} title={title} />
   )

@@ -1,6 +1,6 @@
 /**
  * Returns the address of an audited object in the console; null if objects of its kind have no page, or if `isThere`
- * returns false for the address.
+ * returns false for the path of the address.
  */
 export function auditedObjectAddress(thing: string, id: string, isThere: (address: string) => boolean): string | null {
   const way: Readonly<Record<string, string>> = {

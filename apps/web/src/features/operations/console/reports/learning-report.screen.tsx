@@ -17,7 +17,7 @@ import {
   reportKindOf,
   reportWeeksOf,
 } from './report-kinds.tsx'
-import { ReportEmails } from './report-mails.tsx'
+import { ReportSubscriptions } from './report-mails.tsx'
 import { CertificateFigures, LearningReportGroups, PlanProgressTable, WeeksChart } from './report-sections.tsx'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
@@ -58,7 +58,7 @@ export function LearningReportScreen() {
               />
               {kind === 'certificates' ? null : <Say report={report} of={kind} />}
               <Sections report={report} of={kind} />
-              {kind === null ? <ReportEmails shown={{ ...asked, scope: scopeOf(report, asked) }} /> : null}
+              {kind === null ? <ReportSubscriptions shown={{ ...asked, scope: scopeOf(report, asked) }} /> : null}
             </>
           )}
         </QueryStates>

@@ -21,7 +21,7 @@ type Shown = {
 }
 
 /** The reader's email subscriptions to this report, and a form to subscribe to the current view. */
-export function ReportEmails({ shown }: { readonly shown: Shown }) {
+export function ReportSubscriptions({ shown }: { readonly shown: Shown }) {
   const { mails: m } = useTexts(learningReportTexts)
   const query = useAnswer(reportMails, {})
   return (

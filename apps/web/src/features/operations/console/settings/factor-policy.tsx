@@ -10,7 +10,8 @@ import { useFactorPolicy } from './settings.queries.ts'
 import { settingsTexts } from './settings-texts.ts'
 
 /**
- * The permissions that apply only in a session with a proved second factor, with the numbers of people who hold them.
+ * The form that chooses which permissions apply only in a session with a proved second factor. Each permission has the
+ * number of its holders, and of those among them who have set up a factor.
  */
 export function FactorPolicy() {
   const t = useTexts(settingsTexts).factors

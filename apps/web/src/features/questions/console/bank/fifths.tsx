@@ -6,7 +6,9 @@ import css from './question-side.module.css'
 
 const [width, base, top] = [336, 96, 18]
 
-/** The average score of each fifth of the candidates, weakest on the left. */
+/**
+ * The average score of each fifth of the candidates in percent, the weakest on the left; a negative share has no bar.
+ */
 export function FifthsChart({ shares }: { readonly shares: readonly number[] }) {
   const t = useTexts(bankTexts).figures
   const step = width / shares.length

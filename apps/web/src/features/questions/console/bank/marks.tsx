@@ -10,8 +10,8 @@ export const formatDiscrimination = (hundredths: number | null): string =>
     : `${hundredths < 0 ? '−' : ''}${Math.abs(hundredths) >= 100 ? '1.00' : `.${String(Math.abs(hundredths)).padStart(2, '0')}`}`
 
 /**
- * The average score of each fifth of the candidates, weakest to strongest: the steeper the line, the better the
- * question separates them.
+ * The average score of each fifth of the candidates in percent, weakest to strongest: the steeper the line, the better
+ * the question separates them. A negative share has no point.
  */
 export function FifthsSparkline({
   shares,

@@ -188,7 +188,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 export const decodeHtmlEntities = (html: string | undefined): string =>
   (html ?? '').replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => entities[sign] ?? sign)
-/** Returns the text of HTML, with spaces in place of its tags. */
+/** Returns the text of HTML, with spaces in place of its tags and with its entities decoded. */
 export const htmlToText = (html: string | undefined): string =>
   decodeHtmlEntities((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
 export const plainToHtml = (plain: string): string =>

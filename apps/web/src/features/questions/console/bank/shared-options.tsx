@@ -22,7 +22,7 @@ export function plainTextOfOptions(options: EditedQuestionGroup['options']): rea
 }
 
 const htmlOf = (words: string) => words.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-/** Returns the typed options in the form of a call. */
+/** Returns the typed options as HTML, in the form of a call; a language without text is left out. */
 export const optionsOfPlainText = (words: readonly OptionPlainText[]) =>
   words.map(({ zh, en }) => ({ ...(zh.trim() ? { zh: htmlOf(zh) } : {}), ...(en.trim() ? { en: htmlOf(en) } : {}) }))
 

@@ -88,6 +88,10 @@ export function paperRows({
 export type PaperRowOrFold = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
 const shownBefore = 2
 const leastFolded = 3
+/**
+ * Folds all but the first two rows of each long run of certain questions. `unfolded` has the runs that stay whole, each
+ * by the line of the first row that would be hidden.
+ */
 export function collapsePaperRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number>): PaperRowOrFold[] {
   const shown: PaperRowOrFold[] = []
   for (let at = 0; at < rows.length; ) {

@@ -7,7 +7,7 @@ import css from './stem-view.module.css'
 
 type Place = { readonly index: number; readonly place: Element }
 
-/** The text of a question as candidates read it, with `renderGap` rendering each gap `{{1}}`. */
+/** The text of a question as candidates read it. `renderGap` renders each gap, by its index: 0 for `{{1}}`. */
 export function StemView({
   html,
   id,

@@ -20,7 +20,7 @@ const contents = import.meta.glob<Contents>('../../../../../../../docs/handbook/
 })
 const texts = import.meta.glob<ChapterText>('../../../../../../../docs/handbook/*/*.md', { import: 'default' })
 
-/** Returns the titles of a chapter and its sections. */
+/** Returns the titles of a chapter and its sections; for a missing chapter, its name and no sections. */
 export const chapterContentsOf = (name: HandbookChapter, locale: Locale): Contents =>
   contents[`${folder}/${locale}/${name}.md`] ?? { title: name, sections: [] }
 

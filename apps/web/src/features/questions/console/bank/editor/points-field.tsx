@@ -14,7 +14,7 @@ type PointsProps = {
 
 /**
  * A small field for points, which are typed, or changed by one with the arrow keys. Its value is in hundredths of a
- * point.
+ * point: 0 for an empty field, NaN while the text is no number.
  */
 export function PointsField({ label, value, onChange, isWrong = false, describedBy }: PointsProps) {
   const t = useTexts(bankTexts).editor

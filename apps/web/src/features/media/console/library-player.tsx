@@ -4,7 +4,7 @@ import { useMediaDetail } from './media-console.queries.ts'
 import { MediaPreview, type MediaPreviewHandle } from './preview.tsx'
 
 /** Plays a media item of the library with its captions; until it can be played, a text says so. */
-export function LibraryUploadPlayer({ mediaId }: { readonly mediaId: string }) {
+export function LibraryMediaPlayer({ mediaId }: { readonly mediaId: string }) {
   const handle = useRef<MediaPreviewHandle | null>(null)
   return (
     <QueryStates query={useMediaDetail(mediaId)} skeleton={<Skeleton height={320} />}>

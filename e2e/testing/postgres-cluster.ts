@@ -14,7 +14,7 @@ const owner = findOrCreateDatabaseUser()
  * A PostgreSQL from the system's packages with all its tools, as an operator would run it, in a folder that everyone
  * can read.
  */
-export class OwnCluster {
+export class PostgresCluster {
   readonly dir: string
   readonly port: number
   readonly url: string
