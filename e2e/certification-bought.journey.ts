@@ -3,7 +3,7 @@ import { demoId } from '../apps/server/src/demo/demo-id.rules.ts'
 import { readCodes } from '../apps/server/src/testing/read-code.ts'
 import { confirmIdentity, expect, journeyLanguages, type Lang, openSignedIn, portalUrl, setLanguage } from './portal.ts'
 import {
-  applyForExam,
+  registerForExam,
   createOrderOnPage,
   payWithAlipay,
   payWithWechat,
@@ -141,7 +141,7 @@ for (const lang of journeyLanguages('en'))
       .getByRole('main')
       .getByRole('link', { name: t('报名与预约', 'Register') })
       .click()
-    await applyForExam(page, of('exam'), t)
+    await registerForExam(page, of('exam'), t)
 
     await staff.goto('/console/applications')
     await staff.locator('tbody tr[data-key]').filter({ hasText: buyer.name }).click()

@@ -60,7 +60,7 @@ export async function payWithWechat(page: Page, wechat: WechatStandIn, t: Langua
 }
 
 /** Enters the applicant's details with two documents, and submits the registration for an exam. */
-export async function applyForExam(page: Page, exam: string, t: LanguageChooser): Promise<void> {
+export async function registerForExam(page: Page, exam: string, t: LanguageChooser): Promise<void> {
   const picture = (name: string, width: number, height: number) => ({
     name,
     mimeType: 'image/png',

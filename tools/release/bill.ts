@@ -149,8 +149,8 @@ const licencesOf = (licence: string | null) =>
       }
 
 /**
- * Returns the bill of materials (SBOM) of an archive, in CycloneDX 1.6. `integrity` returns the checksum of a package
- * from the lock file.
+ * Returns the bill of materials (SBOM) of an archive, in CycloneDX 1.6. `integrity` returns the SHA-512 checksum of a
+ * package in Base64, without the `sha512-` of the lock file; null: the component gets no hash.
  */
 export function createBillOfMaterials(
   parts: readonly ReleasePart[],

@@ -3,7 +3,7 @@ import type { PlannedCourse, StudiedLesson } from './study-history.rules.ts'
 
 /** A course that a person began `fromDaysAgo` days ago, before the month that `studyOfLatestMonth` generates. */
 export type EarlierCourse = PlannedCourse & { readonly fromDaysAgo: number }
-export type EarlierLearner = {
+export type EarlierStudyInput = {
   readonly seed: string
   /** 0 to 1. */
   readonly diligence: number
@@ -27,7 +27,7 @@ const newLessons = 2
  * and none in the first week of October. A session begins with new lessons of the courses that have started by then,
  * and repeats earlier ones.
  */
-export function earlierStudy(learner: EarlierLearner): StudiedLesson[] {
+export function earlierStudy(learner: EarlierStudyInput): StudiedLesson[] {
   const { seed, diligence, courses, now, month, zoneMinutes, isEvening } = learner
   const draws = createDemoRandom(`earlier ${seed}`)
   const midnight = Math.floor((now.getTime() + zoneMinutes * minute) / dayLength) * dayLength - zoneMinutes * minute

@@ -10,7 +10,7 @@ import type { Transaction } from '../database/connection.ts'
 import { issuePastCertificate } from '../features/certificates/certificates.public.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId, zoneOffset } from './demo-id.rules.ts'
-import { type EarlierCourse, type EarlierLearner, earlierStudy } from './earlier-study.rules.ts'
+import { type EarlierCourse, type EarlierStudyInput, earlierStudy } from './earlier-study.rules.ts'
 import { demoContentDuration, demoContents, lessonKeysOf } from './load-catalogue.ts'
 import { withClockAt } from './load-exams.ts'
 import { type PlannedCourse, type StudiedLesson, studyOfLatestMonth } from './study-history.rules.ts'
@@ -196,7 +196,7 @@ export function studySessionsOfPerson(
 }
 
 /** Returns the study of a person's whole year in one company, in order. */
-export const studyOfWholeYear = (learner: EarlierLearner): StudiedLesson[] =>
+export const studyOfWholeYear = (learner: EarlierStudyInput): StudiedLesson[] =>
   [...earlierStudy(learner), ...learner.month].sort((a, b) => a.began.getTime() - b.began.getTime())
 
 /** The least days for which a course was there before the month, if it was begun before it. */

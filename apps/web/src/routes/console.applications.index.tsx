@@ -9,7 +9,7 @@ export const Route = createFileRoute('/console/applications/')({
   component: lazyScreen(
     () =>
       import('#web/features/certificates/console/applications/applications.screen.tsx').then(
-        (file) => file.ApplicationsScreen,
+        (file) => file.ExamApplicationsScreen,
       ),
     applicationsConsoleTexts,
   ),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import css from './marked-picture.module.css'
 import type { HtmlPicture } from './picture-of.ts'
 
-/** The look of a region or a mark: neutral, correct, wrong, or correct but not marked. */
+/** The look of a region or a spot: neutral, correct, wrong, or (`missed`) a correct region without a spot. */
 export type HotspotLook = 'plain' | 'good' | 'bad' | 'missed'
 export type DrawnRegion = { readonly region: Region; readonly look: HotspotLook; readonly name: string }
 export type DrawnSpot = { readonly spot: Spot; readonly look: HotspotLook; readonly name: string }

@@ -52,9 +52,9 @@ export const hasOwnScoringRule = (type: QuestionType): boolean => hasPlaces(type
  * The rules by which places earn points; each question sets its own. `perPlace`: each correct place earns a share.
  * `minusWrong`: a wrong place cancels a correct one; an empty one doesn't. On a picture, the places are its correct
  * regions (`spots.ts`). The other rules are Moodle's for ordering questions; a share is earned by: each pair of
- * neighbours (`perNext`; `perNextAndEnd` adds the last item at the end), both neighbours of each item (`neighbours`),
- * all items before and after it (`beforeAfter`), the longest sequence in the correct order (`longest`; `longestRun`:
- * without a gap), or by each item, less with its distance from its place (`distance`).
+ * neighbours (`perNext`; `perNextAndEnd` adds the last item at the end), each neighbour of each item (`neighbours`),
+ * all items before and after it (`beforeAfter`), the longest sequence in the correct order (`longest`; `longestRun`: of
+ * consecutive items of the key; other items may be between them), or by each item, less with its distance from its place (`distance`).
  */
 export const placeScoringRules = [
   'allOrNothing',

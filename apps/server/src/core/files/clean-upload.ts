@@ -7,7 +7,8 @@ export type CleanedUpload = { readonly name: string; readonly mime: string; read
 
 /**
  * Cleans an uploaded file: redraws a picture, and refuses a document with active content. Throws `tooLarge` above the
- * purpose's limit, `wrongFileType` when the bytes do not match the name, `activeDocument`, and the errors of
+ * purpose's limit, `wrongFileType` when the purpose does not accept the type, the bytes do not match the name or the
+ * file is incomplete, `activeDocument`, and the errors of
  * `redrawPicture` and `isActiveDocument`.
  */
 export async function cleanUpload(

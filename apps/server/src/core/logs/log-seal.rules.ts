@@ -36,7 +36,7 @@ export const lineDigest = (log: SealedLog, { id, at, facts }: Omit<LogLine, 'per
  * Returns the content of an entry: a digest over the instant, id and digest of each of its lines, which must be sorted
  * by instant and id. The lines of an erasure have no digests.
  */
-export const contentOfSeal = (
+export const linesDigest = (
   lines: readonly { readonly id: string; readonly at: Date; readonly digest?: Buffer }[],
 ): Buffer =>
   sha256(lines.map(({ id, at, digest }) => `${at.toISOString()} ${id} ${digest?.toString('hex') ?? ''}\n`).join(''))

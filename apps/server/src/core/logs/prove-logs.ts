@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
 import {
-  contentOfSeal,
   hashBeforeFirstSeal,
   hashOfSeal,
   lineDigest,
+  linesDigest,
   personalDigest,
   type SealedLog,
   sealedLogs,
@@ -100,7 +100,7 @@ export async function verifyLogs(
   for (const seal of seals)
     if (seal.kind === 'erasure') {
       const lines = await listErasedLogLines(sql, seal.nth)
-      const isWhole = lines.length === seal.lines && contentOfSeal(lines).equals(seal.content)
+      const isWhole = lines.length === seal.lines && linesDigest(lines).equals(seal.content)
       // Retention may have deleted some of them since.
       if (isWhole || (lines.length < seal.lines && limits[seal.log] > 0)) erasures.add(seal.nth)
       else chainFault(seal)
@@ -108,7 +108,7 @@ export async function verifyLogs(
   for (const seal of seals) {
     if (seal.kind !== 'lines' || (seal.until?.getTime() ?? 0) < limits[seal.log]) continue
     const sealed = await listSealedLines(sql, seal.nth)
-    if (sealed.length !== seal.lines || !contentOfSeal(sealed).equals(seal.content)) {
+    if (sealed.length !== seal.lines || !linesDigest(sealed).equals(seal.content)) {
       chainFault(seal)
       continue
     }

@@ -2,11 +2,11 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import {
-  contentOfSeal,
   hashBeforeFirstSeal,
   hashOfSeal,
   type LogSeal,
   lineDigest,
+  linesDigest,
   personalDigest,
   type SealedLog,
   sealedLogs,
@@ -85,7 +85,7 @@ async function sealSome(deps: Tools, tx: Transaction, log: SealedLog): Promise<n
       lines: lines.length,
       since: oldest.at,
       until: newest.at,
-      content: contentOfSeal(lines),
+      content: linesDigest(lines),
     })
     await insertSealedLines(tx, log, nth, lines)
   }
@@ -113,7 +113,7 @@ export async function erasePersonFromLogs(
       lines: lines.length,
       since: null,
       until: null,
-      content: contentOfSeal(lines.map(({ id, at }) => ({ id, at }))),
+      content: linesDigest(lines.map(({ id, at }) => ({ id, at }))),
     })
     await eraseLogSalts(tx, log, nth, lines)
   }
@@ -137,7 +137,7 @@ export async function clearOldLogLines(
       lines: 0,
       since: null,
       until: before,
-      content: contentOfSeal([]),
+      content: linesDigest([]),
     })
   })
   let deleted = 0

@@ -14,8 +14,8 @@ import { listTrackLevels, setChosenTrack, type TrackLevelRow } from './track.sto
 type Track = DataOf<typeof certificateTracks>['list'][number]
 
 /**
- * Loads the certification tracks, for a person with their certificates and progress, or for a visitor. A level without
- * a certificate is still listed in its track, so that the whole path is visible.
+ * Loads the certification tracks: for a person with their certificates and progress, or for a visitor. A level without a
+ * scheme, which is not offered yet, is still listed (`certificate` is null), so that the whole path is visible.
  */
 export async function loadCertificateTracks(
   deps: Deps,

@@ -87,7 +87,7 @@ const isPlanned = (db: Db, owner: Owner, today: string) => db`exists (
 
 /**
  * Lists started courses that the learner may still see, those in progress first, each with its next lesson. Excludes
- * library articles, and products of plans that have begun by the day `outsidePlansOn`, if it is given.
+ * knowledge items, and products of plans that have begun by the day `outsidePlansOn`, if it is given.
  */
 export async function listMyCourses(
   db: Db,

@@ -147,7 +147,7 @@ export async function setRedInvoice(
     where i.id = ${id} and o.id = i.order_id and ${needsRed(db)}`
   return count === 1
 }
-/** Returns true for a PDF that its owner uploaded as an attachment. */
+/** Returns true if the file is a PDF that the account `ownerId` uploaded as an attachment. */
 export const isOwnPdf = async (db: Db, fileId: string, ownerId: string): Promise<boolean> =>
   (
     await db`select 1 from file_entry where id = ${fileId} and owner_id = ${ownerId} and purpose = 'attachment' and mime = 'application/pdf'`

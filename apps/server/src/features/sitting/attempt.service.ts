@@ -211,7 +211,7 @@ export async function loadPaper(
 /** Opens the signal that tells waiting requests about changes to an open attempt. */
 export const openAttemptSignal = (deps: Deps): ChangeSignal => openChangeSignal(deps, attemptChannel)
 
-export type ClockChangeInput = {
+export type ClockWaitInput = {
   readonly attemptId: string
   readonly writer?: string
   readonly known?: string
@@ -223,7 +223,7 @@ export type ClockChangeInput = {
  * answers immediately, otherwise as soon as the state differs from `known`, or after `clockHoldsSeconds`. Throws
  * `attemptNotFound`.
  */
-export async function waitForClockChange(deps: Deps, bell: ChangeSignal, actor: Actor, input: ClockChangeInput) {
+export async function waitForClockChange(deps: Deps, bell: ChangeSignal, actor: Actor, input: ClockWaitInput) {
   if (input.known === undefined) return clockNow(deps, actor, input)
   const waiting = await bell.wait(input.attemptId.toLowerCase(), examLimits.clockHoldsSeconds)
   try {
@@ -237,7 +237,7 @@ export async function waitForClockChange(deps: Deps, bell: ChangeSignal, actor: 
   return clockNow(deps, actor, input, false)
 }
 
-async function clockNow(deps: Deps, actor: Actor, input: ClockChangeInput, isContact = true) {
+async function clockNow(deps: Deps, actor: Actor, input: ClockWaitInput, isContact = true) {
   const now = deps.clock.now()
   let head = await findAttemptWithAnnouncements(deps.sql, input.attemptId, actor)
   if (head?.state === 'open' && isPastGrace(head.deadline, now)) {

@@ -105,7 +105,10 @@ type ZoneProps = {
   readonly onFiles: (files: readonly File[]) => unknown
 }
 
-/** The area in which files are dropped or chosen. */
+/**
+ * The area in which files are dropped or chosen. It shows `maxBytes`, but checks no sizes and no types of dropped files:
+ * `onFiles` must. Without `isMany` only the first file counts.
+ */
 export function UploadZone({ label, accept, maxBytes, isMany = false, lead, onFiles }: ZoneProps) {
   const t = useTexts(uploadTexts)
   const add = (files: readonly File[]) => files.length > 0 && onFiles(isMany ? files : files.slice(0, 1))

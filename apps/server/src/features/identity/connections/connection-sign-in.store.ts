@@ -3,7 +3,7 @@ import type { PersonName } from '../../../core/text/language.ts'
 import { personNameColumn } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { lockSignInState } from '../account-access/account-access.store.ts'
-import type { ConnectionClaims, MatchedMember } from './connection.rules.ts'
+import type { ConnectionClaims, MatchedPerson } from './connection.rules.ts'
 
 export type ConnectionRequest = {
   readonly browserHash: Buffer
@@ -73,13 +73,13 @@ const foundColumns = (db: Db, at: { connectionId: string; companyId: string }, s
   (select i.linked_at from connection_identity i where i.connection_id = ${at.connectionId} and i.account_id = a.id and i.subject = ${subject}) as "linkedAt",
   exists (select from connection_identity i where i.connection_id = ${at.connectionId} and i.account_id = a.id and i.subject <> ${subject}) as "isOfOther"`
 
-async function withStanding(db: Db, row: Row | undefined): Promise<MatchedMember | null> {
+async function withStanding(db: Db, row: Row | undefined): Promise<MatchedPerson | null> {
   const standing = row && (await lockSignInState(db, row.accountId))
   return row && standing ? { ...row, standing } : null
 }
 
 type At = { readonly connectionId: string; readonly companyId: string }
-export async function findLinkedPerson(db: Db, at: At, subject: string): Promise<MatchedMember | null> {
+export async function findLinkedPerson(db: Db, at: At, subject: string): Promise<MatchedPerson | null> {
   const row = await db<Row[]>`
     select ${foundColumns(db, at, subject)} from connection_identity l join account a on a.id = l.account_id
     where l.connection_id = ${at.connectionId} and l.subject = ${subject}`.maybeOne()
@@ -94,7 +94,7 @@ export async function findPersonByEmployeeNumber(
   at: At,
   subject: string,
   employeeNo: string | null,
-): Promise<MatchedMember | null> {
+): Promise<MatchedPerson | null> {
   if (employeeNo === null) return null
   const row = await db<Row[]>`
     select ${foundColumns(db, at, subject)} from membership m join account a on a.id = m.account_id
@@ -108,7 +108,7 @@ export async function findPersonByEmail(
   at: At,
   subject: string,
   email: string | null,
-): Promise<MatchedMember | null> {
+): Promise<MatchedPerson | null> {
   if (email === null) return null
   const row = await db<Row[]>`
     select ${foundColumns(db, at, subject)} from membership m join account a on a.id = m.account_id

@@ -13,7 +13,7 @@ import {
   type ConnectionPerson,
   connectionPersonOfClaims,
   isSharedIssuer,
-  type MatchedMember,
+  type MatchedPerson,
   matchConnectionUser,
   parseMailDomain,
 } from './connection.rules.ts'
@@ -42,7 +42,7 @@ const standing: fc.Arbitrary<SignInAccountFacts> = fc.record({
 const power = fc
   .uniqueArray(holding, { maxLength: 3 })
   .map((holdings) => powerOfConnection(here, { holdings, reach: null }))
-const found: fc.Arbitrary<MatchedMember> = fc.record({
+const found: fc.Arbitrary<MatchedPerson> = fc.record({
   accountId: fc.constantFrom('one', 'two'),
   standing,
   isMember: fc.boolean(),
@@ -117,7 +117,7 @@ describe('a user of a company’s provider', () => {
       phoneConfirmedAt: null,
       requiredBy: [],
     }
-    const at = (accountId: string): MatchedMember => ({
+    const at = (accountId: string): MatchedPerson => ({
       accountId,
       standing: plain,
       isMember: true,

@@ -58,9 +58,9 @@ export function connectionPersonOfClaims(
 }
 
 /**
- * A present or former member of the company who may be the user that a provider identifies. `isMember`: a present one.
+ * A person who may be the user that a provider identifies. `isMember`: a present member of the company.
  */
-export type MatchedMember = {
+export type MatchedPerson = {
   readonly accountId: string
   readonly standing: SignInAccountFacts
   readonly isMember: boolean
@@ -71,9 +71,9 @@ export type MatchedMember = {
 }
 export type ConnectionMatchFacts = {
   readonly power: CallerPower
-  readonly linked: MatchedMember | null
-  readonly byEmployeeNo: MatchedMember | null
-  readonly byEmail: MatchedMember | null
+  readonly linked: MatchedPerson | null
+  readonly byEmployeeNo: MatchedPerson | null
+  readonly byEmail: MatchedPerson | null
   /** True if no member was found, but an account has the address, confirmed or not, as its email or login. */
   readonly isTaken: boolean
   readonly createsPeople: boolean
@@ -103,7 +103,7 @@ export function matchConnectionUser(person: ConnectionPerson, facts: ConnectionM
   const said = { email: person.email, login: null, phone: null }
   const refused = (
     outcome: 'protected' | 'suspended' | 'left' | 'taken',
-    { accountId }: MatchedMember,
+    { accountId }: MatchedPerson,
   ): ConnectionDecision => ({
     outcome,
     accountId,

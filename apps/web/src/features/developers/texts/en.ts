@@ -87,7 +87,7 @@ export const texts: typeof zh = {
     data: 'Fields in data',
     verify: 'Verify the signature',
     verifyLead:
-      'The signed content is webhook-id.webhook-timestamp.body, the algorithm is HMAC-SHA-256, and the key is the Base64 text after whsec_. Verify the body exactly as it arrived. Don’t parse and serialize it first.',
+      'The signed content is webhook-id.webhook-timestamp.body, the algorithm is HMAC-SHA-256, and the key is the text after whsec_, decoded from Base64. Verify the body exactly as it arrived. Don’t parse and serialize it first.',
     delivery: 'Delivery',
     rules: (tries, days, kept) => [
       'Respond with 2xx within 15 seconds. Respond first, and do slow work afterwards.',

@@ -77,7 +77,7 @@ export const texts = {
     data: 'data 中的字段',
     verify: '验证签名',
     verifyLead:
-      '签名内容为 webhook-id.webhook-timestamp.请求体，算法为 HMAC-SHA-256，密钥是 whsec_ 之后的 Base64 内容。请用收到的原始请求体验证，不要先解析再序列化。',
+      '签名内容为 webhook-id.webhook-timestamp.请求体，算法为 HMAC-SHA-256，密钥由 whsec_ 之后的内容经 Base64 解码得到。请用收到的原始请求体验证，不要先解析再序列化。',
     delivery: '投递规则',
     rules: (tries: number, days: number, kept: number) => [
       '在 15 秒内返回 2xx 即为送达。处理较慢时，请先返回，再处理。',

@@ -34,7 +34,8 @@ export const texts: typeof zh = {
       'Each item earns one share if the correct item comes before it, and one if the correct item comes after it.',
     beforeAfter: 'Each pair of items in the correct order earns a share.',
     longest: 'The longest sequence in the correct order earns points, even with other items in between.',
-    longestRun: 'The longest unbroken sequence in the correct order earns points.',
+    longestRun:
+      'The longest run of consecutive items of the correct order earns points, even with other items in between.',
     distance: 'The closer an item is to its correct place, the more it earns.',
   },
   spotScoring: {
@@ -314,7 +315,7 @@ export const texts: typeof zh = {
       `${kind} · ${plural(count, 'question')} · ${plural(total, 'point')} · pass mark ${pass}`,
     employeeNo: (no) => `Employee no. ${no}`,
     offline: (count) => `Offline, ${plural(count, 'answer')} not sent`,
-    keptHere: 'Saved on this device, sent automatically later',
+    keptHere: 'Saved on this device. Answers will be sent automatically.',
     saving: 'Saving',
     saved: 'Answers saved',
     timeLeft: 'Time left',
@@ -368,7 +369,7 @@ export const texts: typeof zh = {
       allOrNothing: 'no points for an incomplete or wrong answer',
       halfForSubset: 'half for an incomplete answer, none if any option is wrong',
       netCorrect: 'correct minus incorrect options, never below zero',
-      blank: 'spaces and character width do not matter',
+      blank: 'extra spaces and character width do not matter',
       numeric: 'enter a number; use a point or a comma for decimals',
       short: 'marked anonymously by a grader',
     },

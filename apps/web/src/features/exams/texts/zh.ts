@@ -28,7 +28,7 @@ export const texts = {
     neighbours: '每一项的前一项与后一项正确，各得一份分值。',
     beforeAfter: '任意两项的先后正确，各得一份分值。',
     longest: '按先后顺序正确的最长一组给分，可以不相邻。',
-    longestRun: '按首尾相接、顺序正确的最长一组给分。',
+    longestRun: '按正确顺序中连续的最长一组给分，中间可以隔着其他选项。',
     distance: '离正确位置越近得分越多。',
   },
   spotScoring: {
@@ -353,7 +353,7 @@ export const texts = {
       allOrNothing: '少选、错选不得分',
       halfForSubset: '少选得一半分值，错选不得分',
       netCorrect: '选对加分、选错减分，不低于零分',
-      blank: '全角、半角与空格不影响评分',
+      blank: '全角、半角与多余空格不影响评分',
       numeric: '只填数字，全角、半角与小数点写法不影响评分',
       short: '由阅卷人评阅，评阅时不显示姓名',
     },

@@ -20,7 +20,7 @@ import {
 } from '../../people/person-change.store.ts'
 import { personFieldIdsByKey } from '../../people/person-field.rules.ts'
 import { listPersonFields, type PersonFieldValue } from '../../people/person-field.store.ts'
-import { type MatchedMember, mailDomainOf } from '../connection.rules.ts'
+import { type MatchedPerson, mailDomainOf } from '../connection.rules.ts'
 import { lockSignInName } from '../connection.store.ts'
 import {
   deleteConnectionLink,
@@ -238,7 +238,7 @@ export async function createDirectoryUser(deps: Deps, directory: ScimDirectory, 
 }
 
 /** True for a new person, or for one whom a sign-in through the connection may also link (decision 91). */
-const mayLink = (directory: ScimDirectory, found: MatchedMember | null, email: string | null) =>
+const mayLink = (directory: ScimDirectory, found: MatchedPerson | null, email: string | null) =>
   !found ||
   mayAdoptAccount(
     { email: email && isProved(directory, email) ? email : null, login: null, phone: null },
@@ -269,7 +269,7 @@ async function fieldValuesOf(
 }
 
 /** True for a member, or a former member without another company, whom the connection may control. */
-const mayAdopt = (directory: ScimDirectory, { standing }: MatchedMember) =>
+const mayAdopt = (directory: ScimDirectory, { standing }: MatchedPerson) =>
   standing.isActive && mayControlAccount(powerOf(directory), standing)
 
 const audit = (

@@ -30,7 +30,7 @@ const route = getRouteApi('/console/applications/')
 const wideQuery = minWidthQuery(breakpoints.panes)
 
 /** Exam registrations, longest waiting first: with the applicant's entries next to the checks, and the decision. */
-export function ApplicationsScreen() {
+export function ExamApplicationsScreen() {
   const all = useTexts(applicationsConsoleTexts)
   const t = all.exam
   const today = useReturnReasons('exam').data

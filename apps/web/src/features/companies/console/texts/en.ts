@@ -138,7 +138,7 @@ export const texts: typeof zh = {
   },
   personFields: {
     label: 'Custom fields',
-    lead: 'Up to 10 fields. Enter values with a person’s position, or import a column of the same name. Requirements can select people by field.',
+    lead: 'Up to 10 fields. Enter values when you change a person’s position, or import them from a column with the same name. Requirements can select people by field.',
     create: 'New field',
     createDo: 'Create',
     rename: 'Rename',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PortalSetting } from './settings.queries.ts'
-import { alipayKeysOf, changedSettings, paymentProviderSettings, smsGatewayOf } from './settings.rules.ts'
+import { alipayKeyKindOf, changedSettings, paymentProviderSettings, smsGatewayOf } from './settings.rules.ts'
 
 const setting = (name: string, own: Partial<PortalSetting> = {}): PortalSetting => ({
   name,
@@ -69,7 +69,7 @@ test('a merchant without its number loses its keys, and another form of keys tak
   ]
   const fieldsWith = (keys: 'key' | 'certificates') =>
     (['ALIPAY_', 'WECHATPAY_'] as const).flatMap((prefix) => paymentProviderSettings(payments, prefix, keys))
-  expect(alipayKeysOf(payments)).toBe('key')
+  expect(alipayKeyKindOf(payments)).toBe('key')
   const kept = { ALIPAY_APP_ID: '2021000000000001', WECHATPAY_MCH_ID: '1900000001' }
   expect(changedSettings(payments, fieldsWith('key'), kept)).toEqual({})
   expect(changedSettings(payments, fieldsWith('key'), { ...kept, WECHATPAY_MCH_ID: '' })).toEqual({

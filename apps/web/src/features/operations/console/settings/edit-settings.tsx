@@ -10,8 +10,8 @@ import { toast } from '#web/ui/toast.ts'
 import css from './edit-settings.module.css'
 import type { PortalSetting, SettingGroupData } from './settings.queries.ts'
 import {
-  type AlipayKeys,
-  alipayKeysOf,
+  type AlipayKeyKind,
+  alipayKeyKindOf,
   changedSettings,
   isSettingOfGateway,
   paymentProviderSettings,
@@ -32,7 +32,7 @@ export function EditSettingsDialog({ group, revision, onClose }: EditProps) {
   )
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [gateway, setGateway] = useState<SmsGateway>(() => smsGatewayOf(group.settings))
-  const [keys, setKeys] = useState<AlipayKeys>(() => alipayKeysOf(group.settings))
+  const [keys, setKeys] = useState<AlipayKeyKind>(() => alipayKeyKindOf(group.settings))
   const providers = (group.id === 'payments' ? (['ALIPAY_', 'WECHATPAY_'] as const) : []).map((id) => ({
     id,
     fields: paymentProviderSettings(editable, id, keys),
@@ -85,7 +85,7 @@ export function EditSettingsDialog({ group, revision, onClose }: EditProps) {
               <fieldset key={one.id} className={css.provider}>
                 <legend>{one.id === 'ALIPAY_' ? t.merchantsOf.alipay : t.merchantsOf.wechat}</legend>
                 {one.id === 'ALIPAY_' ? (
-                  <SegmentedControl<AlipayKeys>
+                  <SegmentedControl<AlipayKeyKind>
                     size="s"
                     label={t.alipayKeys}
                     value={keys}

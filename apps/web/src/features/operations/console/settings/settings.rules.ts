@@ -63,19 +63,19 @@ export const smsGatewayOf = (settings: readonly Pick<PortalSetting, 'name' | 'is
 export const isSettingOfGateway = (name: string, gateway: SmsGateway): boolean =>
   gateway !== 'none' && name.startsWith(prefixes[gateway])
 
-export type AlipayKeys = 'key' | 'certificates'
-const isOfAlipayKeys = (name: string): AlipayKeys | null =>
+export type AlipayKeyKind = 'key' | 'certificates'
+const isOfAlipayKeys = (name: string): AlipayKeyKind | null =>
   name === 'ALIPAY_PUBLIC_KEY' ? 'key' : /^ALIPAY_.*_CERT$/.test(name) ? 'certificates' : null
 
 /** Returns the kind of Alipay's keys in the settings: a public key, or certificates. */
-export const alipayKeysOf = (settings: readonly Pick<PortalSetting, 'name' | 'isSet'>[]): AlipayKeys =>
+export const alipayKeyKindOf = (settings: readonly Pick<PortalSetting, 'name' | 'isSet'>[]): AlipayKeyKind =>
   settings.some(({ name, isSet }) => isSet && name === 'ALIPAY_APP_CERT') ? 'certificates' : 'key'
 
 /** Returns the settings of a payment provider; of the keys of Alipay, only those of the given kind. */
 export const paymentProviderSettings = (
   settings: readonly PortalSetting[],
   prefix: 'ALIPAY_' | 'WECHATPAY_',
-  keys: AlipayKeys,
+  keys: AlipayKeyKind,
 ): PortalSetting[] =>
   settings.filter(({ name }) => {
     const ofKeys = isOfAlipayKeys(name)

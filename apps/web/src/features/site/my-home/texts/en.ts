@@ -26,10 +26,10 @@ export const texts: typeof zh = {
   noWeak: 'You did well on every topic tested in the last six months.',
   trend: (by) =>
     by > 0
-      ? `, up ${by} in the last three months`
+      ? `, up ${plural(by, 'point')} from the three months before`
       : by < 0
-        ? `, down ${-by} in the last three months`
-        : ', unchanged for three months',
+        ? `, down ${plural(-by, 'point')} from the three months before`
+        : ', same as in the three months before',
   practise: (count) => `Practise ${plural(count, 'question')}`,
   studyFor: (length) => `Study (${length})`,
   nothing: 'Pick a course to start',

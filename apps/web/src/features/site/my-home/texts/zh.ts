@@ -21,7 +21,8 @@ export const texts = {
   bands: { weak: '60% 以下', low: '60–71%', fair: '72–81%', good: '82–89%', strong: '90% 以上', none: '未测' },
   weak: '优先补强',
   noWeak: '近六个月测过的知识点都掌握得不错。',
-  trend: (by: number) => (by > 0 ? `，近三个月提高 ${by}` : by < 0 ? `，近三个月下降 ${-by}` : '，近三个月没有变化'),
+  trend: (by: number) =>
+    by > 0 ? `，比前三个月提高 ${by} 分` : by < 0 ? `，比前三个月下降 ${-by} 分` : '，与前三个月持平',
   practise: (count: string) => `练 ${count} 题`,
   studyFor: (length: string) => `学课程，${length}`,
   nothing: '选一门课开始',

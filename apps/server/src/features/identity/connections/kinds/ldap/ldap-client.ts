@@ -49,8 +49,8 @@ const tlsOptions = (host: string, certificates: string): ConnectionOptions => ({
 })
 
 /**
- * Converts an error of a directory connection to a refusal that contains nothing that was sent. Returns any other error
- * unchanged.
+ * Converts an error of a directory connection to a refusal with the code or the message of the directory or of the
+ * connection. The request, which may hold a password, is not included. Returns any other error unchanged.
  */
 export function refusalOfDirectory(error: unknown): Error {
   if (error instanceof ProviderRefusal) return error

@@ -154,7 +154,7 @@ export const texts: typeof zh = {
     failed: 'Not passed',
     becomesPassed: 'Not passed → passed',
     becomesFailed: 'Passed → not passed',
-    certificates: { issue: 'certificate issued', revoke: 'certificate revoked' },
+    certificates: { issue: 'issues a certificate', revoke: 'revokes the certificate' },
     shown: (from, to, total) => `${from}–${to} of ${total}`,
     former: 'Previous',
     next: 'Next',

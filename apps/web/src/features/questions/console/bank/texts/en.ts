@@ -381,7 +381,7 @@ export const texts: typeof zh = {
       neighbours: 'Points for each correct neighbour',
       beforeAfter: 'Points for each pair of items in order',
       longest: 'Points for the longest sequence in order',
-      longestRun: 'Points for the longest unbroken sequence',
+      longestRun: 'Points for the longest run of consecutive items',
       distance: 'Points by distance from the correct place',
     },
   },
