@@ -3,10 +3,10 @@ import { demoId } from '../apps/server/src/demo/demo-id.rules.ts'
 import { readCodes } from '../apps/server/src/testing/read-code.ts'
 import { confirmIdentity, expect, journeyLanguages, type Lang, openSignedIn, portalUrl, setLanguage } from './portal.ts'
 import {
-  registerForExam,
   createOrderOnPage,
   payWithAlipay,
   payWithWechat,
+  registerForExam,
   signInOnPage,
   takeExamCorrectly,
   verifyTokenOffline,
