@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { alipayPaymentOpen, orderCreate } from '@portal/contract/orders/order.contract.ts'
+import { unescapeMarkup } from '../apps/server/src/core/text/escape-markup.ts'
 import { type AlipayStandIn, startAlipayStandIn } from '../apps/server/src/testing/alipay-stand-in.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
@@ -137,12 +138,11 @@ async function openStorm({ portal, deps, sql }: BenchEnvironment, standIn: Alipa
       requestKey: `bench-${person.accountId}`,
     })
     const { form = '' } = await post(alipayPaymentOpen.path, { orderId })
-    const plain = (text: string) => text.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
     const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => ({
       name,
-      value: plain(value),
+      value: unescapeMarkup(value),
     }))
-    await (await standIn.visit(plain(/action="([^"]+)"/.exec(form)?.[1] ?? ''), fields)).text()
+    await (await standIn.visit(unescapeMarkup(/action="([^"]+)"/.exec(form)?.[1] ?? ''), fields)).text()
     orders.push(orderId)
   })
   for (const { tradeNo } of await sql<

@@ -6,6 +6,7 @@ import { alipayPaymentOpen, orderCreate } from '@portal/contract/orders/order.co
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { newId } from '../apps/server/src/core/secrets/random.ts'
+import { unescapeMarkup } from '../apps/server/src/core/text/escape-markup.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { openConnectionPool, type Pool } from '../apps/server/src/database/connection.ts'
 import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
@@ -84,11 +85,10 @@ async function paidAtGateway(): Promise<{
     requestKey: `key-${couponId}`,
   })
   const { form = '' } = await post(alipayPaymentOpen.path, person, { orderId })
-  const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
-  const action = unescaped(/action="([^"]+)"/.exec(form)?.[1] ?? '')
+  const action = unescapeMarkup(/action="([^"]+)"/.exec(form)?.[1] ?? '')
   const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => ({
     name,
-    value: unescaped(value),
+    value: unescapeMarkup(value),
   }))
   await (await standIn.visit(action, fields)).text()
   const [payment] = await sql<

@@ -14,6 +14,7 @@ import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
+import { unescapeMarkup } from '../../core/text/escape-markup.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { presentAttendee } from './live.present.ts'
@@ -36,10 +37,7 @@ const plain = (html: BilingualText): BilingualText =>
   Object.fromEntries(
     Object.entries(html).map(([lang, words]) => [
       lang,
-      (words ?? '')
-        .replace(/<\/p><p>/g, '\n\n')
-        .replace(/<\/?p>/g, '')
-        .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+      unescapeMarkup((words ?? '').replace(/<\/p><p>/g, '\n\n').replace(/<\/?p>/g, '')),
     ]),
   )
 

@@ -9,6 +9,7 @@ import {
 import { refundDecide, refundPropose, staffOrderRead } from '@portal/contract/orders/order-staff.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
+import { unescapeMarkup } from '../../core/text/escape-markup.ts'
 import { findFreePort } from '../../database/embedded-address.ts'
 import { type AlipayStandIn, startAlipayStandIn } from '../../testing/alipay-stand-in.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -87,11 +88,7 @@ type Ordered = Awaited<ReturnType<typeof ordered>>
 const gateways = {
   async alipay({ person, orderId }: Ordered) {
     const { form } = (await server.call(alipayPaymentOpen, { orderId }, person)).data
-    const plain = (text = '') =>
-      text
-        .replaceAll('&amp;', '&')
-        .replaceAll('&quot;', '"')
-        .replace(/&#(\d+);/g, (_all, number) => String.fromCharCode(Number(number)))
+    const plain = (text = '') => unescapeMarkup(text)
     const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value]) => ({
       name,
       value: plain(value),
