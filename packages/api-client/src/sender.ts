@@ -1,4 +1,7 @@
-/** A call that the portal refused, with its problem document (RFC 9457). */
+/**
+ * Thrown when the portal answers a call with an error, after the last attempt, with the fields of its problem document
+ * (RFC 9457); `reason` is `unknown` if the answer has none. Without an answer, the error of `fetch` is thrown as it is.
+ */
 export class ApiProblem extends Error {
   readonly status: number
   /** The stable name of the error, such as `notFound`. */

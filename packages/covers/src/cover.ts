@@ -2,8 +2,8 @@ import { type CoverPen, coverHeight, coverWidth, patternDrawings } from './draw.
 import { type CoverTone, coverColorsOf, coverTones } from './palette.ts'
 
 /**
- * The patterns of covers. `coverPatternOf` chooses one by its position, so their order never changes. A new one comes to
- * the end and replaces the pattern of a few covers only: of one in ten, as the tenth.
+ * The patterns of covers. `coverPatternOf` chooses one by its position, so their order never changes. Add a new one at the
+ * end: it takes only its even share of all covers (a tenth pattern takes one cover in ten), and the others keep theirs.
  */
 export const coverPatterns = [
   'lobes',

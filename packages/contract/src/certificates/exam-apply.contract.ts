@@ -203,7 +203,7 @@ export const myExamApplicationList = call({
   errors: [],
 })
 
-export const applicableExamList = call({
+export const registrationExamList = call({
   method: 'GET',
   path: '/company/examApply/examList',
   access: 'signedIn',

@@ -7,7 +7,7 @@ type HttpSettings = Extract<NonNullable<Settings['sms']>, { kind: 'http' }>
 /**
  * Creates a gateway behind a small HTTP call: POST of `{id, to, text, template, params, lang}` with a bearer token and
  * the message's id as `Idempotency-Key`, which the gateway must honour. 2xx means accepted (`{id}` may name it); 408,
- * 425, 429 and 5xx are retried; any other status is a refusal.
+ * 425, 429, 5xx and redirects are retried, as is a call without an answer; any other status is a refusal.
  */
 export function createHttpSmsGateway({ url, token }: HttpSettings): SmsGateway {
   return {

@@ -33,8 +33,8 @@ export const findPolicySigningCounts = (db: Db, policyId: string, { today, timeZ
 
 export type SignatureDemand = { readonly askedSince: string; readonly dueOn: string | null }
 /**
- * Finds the earliest day from which a person's signature of a policy counts for an active requirement, with its due
- * date; null if no requirement asks for their signature.
+ * Finds the day from which a person's signature of a policy counts for all active requirements that ask for it, with the
+ * earliest due date of those not completed (null: all are completed); null if no requirement asks for their signature.
  */
 export async function findSignatureDemand(
   db: Db,

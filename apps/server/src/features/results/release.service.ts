@@ -21,11 +21,11 @@ import {
 import { publishResultRelease } from '../grading/grading.public.ts'
 import { lockAttemptIfFree } from '../sitting/sitting.public.ts'
 import {
+  type ExamWithUnreleasedResults,
   findReleaseState,
   listExamsToRelease,
   listResultsToRelease,
   setResultReleased,
-  type UnreleasedExam,
 } from './release.store.ts'
 
 type Whole = Required<Release>
@@ -113,7 +113,7 @@ export async function releaseResults(deps: Deps): Promise<number> {
 
 async function tellExam(
   deps: Deps,
-  exam: UnreleasedExam,
+  exam: ExamWithUnreleasedResults,
   isOut: (promised: Release | null) => boolean,
   now: Date,
 ): Promise<number> {

@@ -10,7 +10,7 @@ const isUntold = (db: Db) => db`
   t.state = 'graded' and t.told_at is null and not exists (select from leave_decision r
   where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'waiting')`
 
-export type UnreleasedExam = {
+export type ExamWithUnreleasedResults = {
   readonly examId: string
   readonly release: Release
   readonly overAt: Date | null
@@ -19,8 +19,8 @@ export type UnreleasedExam = {
 }
 
 /** Lists exams with final results that are not released and don't wait for a decision about exits. */
-export async function listExamsToRelease(db: Db, now: Date): Promise<UnreleasedExam[]> {
-  return db<UnreleasedExam[]>`
+export async function listExamsToRelease(db: Db, now: Date): Promise<ExamWithUnreleasedResults[]> {
+  return db<ExamWithUnreleasedResults[]>`
     select e.id as "examId", e.release, exam_over_for_all_at(e.id, e.closes_at, ${now}) as "overAt",
       case when e.release_changed_at is not null then (select jsonb_agg(distinct t.terms -> 'release') from attempt_record t
       where t.exam_id = e.id and ${isUntold(db)}) end as promises

@@ -27,7 +27,7 @@ import {
   findAttemptWithAnnouncements,
   findLatinName,
   isAddressOutsideNetworks,
-  listAnsweredQuestions,
+  listPaperWithAnswers,
   lockAttempt,
 } from './attempt.store.ts'
 import { loadPaperFiles } from './files/answer-file.service.ts'
@@ -185,7 +185,7 @@ export async function loadPaper(
   const now = deps.clock.now()
   const attempt = await claimAttemptForWindow(deps.sql, { ...actor, ...input, now, eventId: newId(now, deps.random) })
   if (attempt) {
-    const questions = await deps.wordings.addTo(deps.sql, await listAnsweredQuestions(deps.sql, input.attemptId))
+    const questions = await deps.wordings.addTo(deps.sql, await listPaperWithAnswers(deps.sql, input.attemptId))
     const hasUploads = questions.some(({ type }) => type === 'upload')
     const files = hasUploads ? await loadPaperFiles(deps, actor, input.attemptId) : []
     return presentPaper(input.attemptId, attempt, questions, now, lang, files)

@@ -132,7 +132,7 @@ export type PaperRow = {
 }
 
 /** A question of an attempt with its answer, but without the text of the question. */
-export type AnsweredQuestion = Omit<PaperRow, 'content' | 'ownScoring'> & {
+export type QuestionWithAnswer = Omit<PaperRow, 'content' | 'ownScoring'> & {
   readonly questionId: string
   readonly version: number
 }
@@ -141,8 +141,8 @@ export type AnsweredQuestion = Omit<PaperRow, 'content' | 'ownScoring'> & {
  * Lists the questions of an attempt with their answers. PostgreSQL can't look inside the `select`, so it plans the
  * statement once and not for each attempt.
  */
-export async function listAnsweredQuestions(db: Db, attemptId: string): Promise<AnsweredQuestion[]> {
-  return db<AnsweredQuestion[]>`
+export async function listPaperWithAnswers(db: Db, attemptId: string): Promise<QuestionWithAnswer[]> {
+  return db<QuestionWithAnswer[]>`
     select q.position, q.question_id as "questionId", q.version, q.type, q.points, q.option_order as "optionOrder", q.seq, q.answer, q.uncertain
     from answered_paper q where q.attempt_id = (select ${attemptId}::uuid) order by q.position`
 }

@@ -11,7 +11,7 @@ import {
   letterOrders,
   lockExposureCounts,
 } from '../exams/exams.public.ts'
-import type { AnsweredQuestion, TakenPaper } from './attempt.store.ts'
+import type { QuestionWithAnswer, TakenPaper } from './attempt.store.ts'
 import {
   type FrozenQuestion,
   insertAttempt,
@@ -65,7 +65,7 @@ export async function createAttempt(
 type Started = {
   readonly attemptId: string
   readonly taken: Omit<TakenPaper, 'nameLatin'>
-  readonly questions: readonly AnsweredQuestion[]
+  readonly questions: readonly QuestionWithAnswer[]
 }
 
 /**

@@ -1,5 +1,4 @@
 import {
-  applicableExamList,
   examApplicant,
   examApplicantSave,
   examApplicationCancel,
@@ -9,6 +8,7 @@ import {
   examSessionList,
   examTicket,
   myExamCouponList,
+  registrationExamList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import {
   examApplicationDecide,
@@ -58,7 +58,7 @@ test('an exam without upcoming sessions is listed for a person with an open regi
   await server.call(examSeatAssign, { applicationId, sessionId }, seated)
   await server.call(examApplicationSave, { examId, submit: 1 }, waiting)
   const listed = async (person: Person) =>
-    (await server.call(applicableExamList, {}, person)).data.list.find((one) => one.examId === examId)
+    (await server.call(registrationExamList, {}, person)).data.list.find((one) => one.examId === examId)
   expect((await listed(other))?.seatsLeft).toBe(1)
   server.clock.pass(30.5 * hour)
   const none = { nextSessionAt: null, seatsLeft: null }
@@ -81,7 +81,7 @@ test('only candidates who registered, were approved and booked a seat can take a
   expect((await server.call(attemptStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({
     reason: 'seatMissing',
   })
-  expect((await server.call(applicableExamList, {}, person)).data.list).toContainEqual(
+  expect((await server.call(registrationExamList, {}, person)).data.list).toContainEqual(
     expect.objectContaining({ examId, seatsLeft: 2, application: null }),
   )
 

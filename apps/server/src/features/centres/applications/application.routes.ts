@@ -1,5 +1,4 @@
 import {
-  applicableExamList,
   examApplicant,
   examApplicantSave,
   examApplicationCancel,
@@ -13,6 +12,7 @@ import {
   examWaitlistLeave,
   myExamApplicationList,
   myExamCouponList,
+  registrationExamList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import {
   examApplicationDecide,
@@ -58,7 +58,7 @@ export function serveApplications(app: FastifyInstance, deps: Deps): void {
     await saveApplicantDetails(deps, actor, input)
     return {}
   })
-  route(app, deps, applicableExamList, ({ actor, lang }) => loadApplicableExams(deps, actor, lang))
+  route(app, deps, registrationExamList, ({ actor, lang }) => loadApplicableExams(deps, actor, lang))
   route(app, deps, myExamApplicationList, ({ actor, input, lang }) => loadOwnExamApplications(deps, actor, input, lang))
   route(app, deps, examApplicationSave, ({ actor, input, lang }) => saveExamApplication(deps, actor, input, lang))
   route(app, deps, examApplicationCancel, async ({ actor, input }) => {

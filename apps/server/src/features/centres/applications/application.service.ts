@@ -1,5 +1,4 @@
 import type {
-  applicableExamList,
   examApplicant,
   examApplicantSave,
   examApplicationSave,
@@ -8,6 +7,7 @@ import type {
   examSessionList,
   myExamApplicationList,
   myExamCouponList,
+  registrationExamList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { isIdNumber } from '@portal/contract/certificates/exam-apply.limits.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -214,7 +214,7 @@ export async function loadApplicableExams(
   deps: Deps,
   actor: Actor,
   lang: Lang,
-): Promise<DataOf<typeof applicableExamList>> {
+): Promise<DataOf<typeof registrationExamList>> {
   const now = deps.clock.now()
   await updateApplicationOutcomes(deps.sql, [actor.accountId], now)
   const rows = await listApplicableExams(deps.sql, actor, now)

@@ -33,8 +33,8 @@ export type WaitingApplicant = Owner & {
   readonly couponCode: string | null
 }
 /**
- * Lists, in order, the first `most` people on the waitlist who may have a seat: still approved and still members of
- * their company. Applications locked by another transaction are skipped to avoid a deadlock.
+ * Lists, in order, the first `most` people on the waitlist who may have a seat (still approved and still members of
+ * their company), and locks their applications until the transaction ends. Applications locked by another transaction are skipped to avoid a deadlock.
  */
 export const listSessionWaitlist = (db: Db, sessionId: string, most: number): Promise<WaitingApplicant[]> => db<
   WaitingApplicant[]

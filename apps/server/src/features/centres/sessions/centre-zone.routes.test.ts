@@ -1,10 +1,10 @@
 import {
-  applicableExamList,
   examCentreList,
   examSeatAssign,
   examSessionList,
   examSessionMonth,
   examWaitlistJoin,
+  registrationExamList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { examCentreSave } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import {
@@ -44,7 +44,7 @@ test('a session is shown in the zone of its centre, by its name, to learners and
   const person = await anApplicant()
   const applicationId = await approved(person, examId)
 
-  const open = (await server.call(applicableExamList, {}, person)).data.list.find((one) => one.examId === examId)
+  const open = (await server.call(registrationExamList, {}, person)).data.list.find((one) => one.examId === examId)
   expect(open).toMatchObject(inNewYork)
   const [offered] = (await server.call(examSessionList, { examId }, person)).data.list
   expect(offered?.centre).toMatchObject(inNewYork)

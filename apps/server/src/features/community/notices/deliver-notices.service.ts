@@ -8,7 +8,7 @@ import type { Db } from '../../../database/connection.ts'
 import { listMessengerAddresses, type MessengerAddress } from '../../identity/identity.public.ts'
 import type { PersonalNotice } from '../personal-notice.store.ts'
 import {
-  canSendKindAsText,
+  canSendNoticeKindBySms,
   isNoticeKind,
   isRequiredChannel,
   type NoticeChannel,
@@ -103,7 +103,7 @@ function planOne(
       channel === 'mail'
         ? reader.email !== null
         : channel === 'sms'
-          ? reader.phone !== null && canSendKindAsText(deps, kind)
+          ? reader.phone !== null && canSendNoticeKindBySms(deps, kind)
           : addresses.some((one) => one.channel === channel)
     const mode = noticeModeOf(kind, channel, chosen)
     return isReached && mode ? [{ channel, mode }] : []

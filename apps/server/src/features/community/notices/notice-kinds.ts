@@ -72,7 +72,7 @@ export const noticeKindRules: Readonly<Record<NoticeKind, Kind>> = {
 }
 
 /** Returns true when notices of a kind can be sent by text message: the gateway has their template. */
-export const canSendKindAsText = ({ settings }: Pick<Deps, 'settings'>, kind: NoticeKind): boolean => {
+export const canSendNoticeKindBySms = ({ settings }: Pick<Deps, 'settings'>, kind: NoticeKind): boolean => {
   const { text } = noticeKindRules[kind]
   return text !== undefined && canSendNoticeAsText(settings, text)
 }

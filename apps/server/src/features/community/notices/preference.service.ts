@@ -18,7 +18,7 @@ import { isTimeZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { listMessengerAddresses, listSendingMessengers } from '../../identity/identity.public.ts'
 import {
-  canSendKindAsText,
+  canSendNoticeKindBySms,
   defaultNoticeMode,
   isRequiredChannel,
   type NoticeChannel,
@@ -57,7 +57,7 @@ const rowOf = (
     requiredBecause: required ? pickText(requiredNoticeReasons[required], lang) : null,
     modes: channels.map((channel) => ({
       channel,
-      mode: channel === 'sms' && !canSendKindAsText(deps, kind) ? null : mode(channel),
+      mode: channel === 'sms' && !canSendNoticeKindBySms(deps, kind) ? null : mode(channel),
       isOwn: !isRequiredChannel(kind, channel) && chosen.has(noticePreferenceKey(kind, channel)),
     })),
   }
@@ -67,7 +67,7 @@ const rowOf = (
 const channelsOf = (deps: Deps, connected: readonly string[]): NoticeChannel[] =>
   noticeChannels.filter((channel) =>
     channel === 'sms'
-      ? noticeKinds.some((kind) => canSendKindAsText(deps, kind))
+      ? noticeKinds.some((kind) => canSendNoticeKindBySms(deps, kind))
       : channel === 'mail' || connected.includes(channel),
   )
 
@@ -111,7 +111,7 @@ export async function loadNoticePreferences(
 
 /** Throws `noticeRequired` for a kind that must arrive, and `malformed` for a channel that the kind never uses. */
 function checkCell(deps: Deps, kind: NoticeKind, channel: NoticeChannel): void {
-  if (defaultNoticeMode(kind, channel) === null || (channel === 'sms' && !canSendKindAsText(deps, kind)))
+  if (defaultNoticeMode(kind, channel) === null || (channel === 'sms' && !canSendNoticeKindBySms(deps, kind)))
     throw new AppError('malformed', { fields: ['channel'] })
   if (isRequiredChannel(kind, channel)) throw new AppError('noticeRequired')
 }

@@ -22,7 +22,7 @@ export type PeopleFileResult = {
 export type PeopleFile = { readonly bytes: Uint8Array; readonly ask: PeopleImportChoices }
 
 /** Returns the result for a file that can't be read at all. */
-export const unreadablePeopleFile = (problem: Partial<PeopleImportProblem> = {}): PeopleFileResult => ({
+export const unreadablePeopleFileResult = (problem: Partial<PeopleImportProblem> = {}): PeopleFileResult => ({
   sheet: null,
   rows: [],
   problems: [{ line: 1, field: 'file', rule: 'unreadable', value: '', suggestion: null, ...problem }],
@@ -42,13 +42,13 @@ function boundProblems(problems: readonly PeopleImportProblem[]): PeopleImportPr
 export async function read({ bytes, ask }: PeopleFile): Promise<PeopleFileResult> {
   try {
     const table = await readTable(asBuffer(bytes), isPeopleHeading)
-    if (!table) return unreadablePeopleFile()
+    if (!table) return unreadablePeopleFileResult()
     const { rows, problems, columns } = readPeopleRows(table.rows, ask)
     return { sheet: table.sheet, rows, problems: boundProblems(problems), columns }
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
     return error.reason === 'open-quote'
-      ? unreadablePeopleFile({ line: Number(error.detail) || 1, rule: 'cellQuote' })
-      : unreadablePeopleFile()
+      ? unreadablePeopleFileResult({ line: Number(error.detail) || 1, rule: 'cellQuote' })
+      : unreadablePeopleFileResult()
   }
 }

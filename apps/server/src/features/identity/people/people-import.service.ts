@@ -19,7 +19,7 @@ import { changeContacts } from '../contacts.service.ts'
 import { lockDepartments } from './department.store.ts'
 import { personJoined, personMoved } from './membership.event.ts'
 import { parseColumnFields } from './people-columns.rules.ts'
-import { type PeopleFile, type PeopleFileResult, unreadablePeopleFile } from './people-file.reader.ts'
+import { type PeopleFile, type PeopleFileResult, unreadablePeopleFileResult } from './people-file.reader.ts'
 import { upsertImportedDepartment } from './people-file.store.ts'
 import { type ImportedPerson, importPreviewDigest } from './people-import.rules.ts'
 import {
@@ -64,7 +64,7 @@ async function readPeopleFile(file: PeopleFile, by: string): Promise<PeopleFileR
   try {
     return await readFile(file, by)
   } catch (error) {
-    if (error instanceof ReadingStopped) return unreadablePeopleFile()
+    if (error instanceof ReadingStopped) return unreadablePeopleFileResult()
     throw error
   }
 }

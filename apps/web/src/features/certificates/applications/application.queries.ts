@@ -1,5 +1,4 @@
 import {
-  applicableExamList,
   examApplicant,
   examApplicantSave,
   examApplicationCancel,
@@ -13,6 +12,7 @@ import {
   examWaitlistLeave,
   myExamApplicationList,
   myExamCouponList,
+  registrationExamList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
@@ -24,7 +24,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 
 export type ExamApplicant = DataOf<typeof examApplicant>
 export type ExamApplication = DataOf<typeof myExamApplicationList>['list'][number]
-export type ApplicableExam = DataOf<typeof applicableExamList>['list'][number]
+export type ApplicableExam = DataOf<typeof registrationExamList>['list'][number]
 export type ExamSession = DataOf<typeof examSessionList>['list'][number]
 export type SessionMonth = DataOf<typeof examSessionMonth>
 export type MonthSession = SessionMonth['list'][number]
@@ -38,7 +38,7 @@ export const useExamCentres = (q: string | undefined, page: number) =>
 export const useSessionMonth = (q: string | undefined, month: string | undefined) =>
   useAnswer(examSessionMonth, { ...(q ? { q } : {}), ...(month ? { month } : {}) }, { keepPrevious: true })
 export const useExamApplicant = () => useAnswer(examApplicant, {}, { staleTime: 0 })
-export const useApplicableExams = () => useAnswer(applicableExamList, {}, { staleTime: 0 })
+export const useApplicableExams = () => useAnswer(registrationExamList, {}, { staleTime: 0 })
 export const useExamApplications = (page: number) =>
   useAnswer(myExamApplicationList, { page, size: applicationPageSize }, { keepPrevious: true, staleTime: 0 })
 /** Returns the reader's registrations on one page, at most 999, so that one can be found by its id. */

@@ -136,7 +136,7 @@ export const texts: typeof zh = {
     issuedAt: 'Issued',
     supersededBy: 'Superseded by',
     validUntil: 'Valid until',
-    imported: 'This certificate was imported from earlier records. It was issued before this portal was in use.',
+    imported: 'This certificate was issued outside this portal and imported from earlier records.',
     checkedAt: (at) => `Verified on ${at}`,
     tooManyTitle: 'Too many attempts',
     tooMany: (seconds) => `To protect holders, only 10 attempts a minute are allowed. Try again in ${seconds} s.`,

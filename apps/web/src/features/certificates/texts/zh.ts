@@ -121,7 +121,7 @@ export const texts = {
     issuedAt: '颁发日期',
     supersededBy: '取代它的证书',
     validUntil: '有效期至',
-    imported: '该证书由以前的记录导入，在本平台启用前颁发。',
+    imported: '该证书在本平台之外颁发，由以前的记录导入。',
     checkedAt: (at: string) => `核验于 ${at}`,
     tooManyTitle: '查询过于频繁',
     tooMany: (seconds: number) => `为了保护持证人，每分钟只能查询 10 次。请在 ${seconds} 秒后再试。`,

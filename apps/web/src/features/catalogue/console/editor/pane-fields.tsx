@@ -11,8 +11,8 @@ type Base = { readonly form: CourseSettingsForm; readonly name: Name; readonly l
 
 const onOff = (value: unknown) => (value === true ? '✓' : '–')
 
-/** A switch for a rule of the lesson. */
-export function LessonSwitchField({ form, name, label, help }: Base & { readonly help?: string }) {
+/** A switch for a setting of the course. */
+export function CourseSwitchField({ form, name, label, help }: Base & { readonly help?: string }) {
   const field = useField(form, name, label, onOff, Boolean(help))
   return (
     <div data-wrong={field.error || field.overlap ? '' : undefined}>
@@ -39,7 +39,7 @@ export function LessonSwitchField({ form, name, label, help }: Base & { readonly
  * A number within a sentence, stored as a whole number of units; `parts` is the number of stored units per displayed
  * unit, such as 100 fen per yuan.
  */
-export function LessonNumberField({
+export function CourseNumberField({
   form,
   name,
   label,
@@ -134,7 +134,7 @@ export function LessonSelectField({
 }
 
 /** Buttons for one of very few choices, all visible. */
-export function LessonChoiceField<Id extends string>({
+export function CourseChoiceField<Id extends string>({
   form,
   name,
   label,

@@ -16,11 +16,11 @@ import { PublishChecklist } from './checklist.tsx'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './pane.module.css'
 import {
-  LessonChoiceField,
+  CourseChoiceField,
+  CourseNumberField,
+  CourseSwitchField,
   LessonMultiSelectField,
-  LessonNumberField,
   LessonSelectField,
-  LessonSwitchField,
 } from './pane-fields.tsx'
 import type { CourseEditor, CourseSettingsForm } from './use-course-editor.ts'
 
@@ -68,13 +68,13 @@ function Playback({ form }: { readonly form: CourseSettingsForm }) {
   return (
     <section className={css.set} data-place="playback">
       <h3>{t.playback}</h3>
-      <LessonSwitchField form={form} name="head.dragPlay" label={t.drag} help={t.dragHelp} />
-      <LessonSwitchField form={form} name="head.speedUpPlay" label={t.speed} />
-      <LessonSwitchField form={form} name="head.watermark" label={t.watermark} />
+      <CourseSwitchField form={form} name="head.dragPlay" label={t.drag} help={t.dragHelp} />
+      <CourseSwitchField form={form} name="head.speedUpPlay" label={t.speed} />
+      <CourseSwitchField form={form} name="head.watermark" label={t.watermark} />
       {isAsked ? (
         <p className={css.say}>
           {t.presence[0]}
-          <LessonNumberField
+          <CourseNumberField
             form={form}
             name="head.interventionMinutes"
             label={t.presenceMinutes}
@@ -82,7 +82,7 @@ function Playback({ form }: { readonly form: CourseSettingsForm }) {
             onSet={set('head.interventionMinutes')}
           />
           {t.presence[1]}
-          <LessonNumberField
+          <CourseNumberField
             form={form}
             name="head.interventions"
             label={t.presenceTimes}
@@ -109,12 +109,12 @@ function Sequence({ form }: { readonly form: CourseSettingsForm }) {
   return (
     <section className={css.set}>
       <h3>{priceKind === 'free' ? t.sequenceOnly : t.sequence}</h3>
-      <LessonSwitchField form={form} name="head.inSequence" label={t.inSequence} help={t.inSequenceHelp} />
+      <CourseSwitchField form={form} name="head.inSequence" label={t.inSequence} help={t.inSequenceHelp} />
       <p className={css.say} hidden={priceKind === 'free'}>
         {t.preview[0]}
-        <LessonNumberField form={form} name="head.previewNum" label={t.previewNum} most={1000} />
+        <CourseNumberField form={form} name="head.previewNum" label={t.previewNum} most={1000} />
         {t.preview[1]}
-        <LessonNumberField form={form} name="head.previewTime" label={t.previewTime} most={86_400} chars={3} />
+        <CourseNumberField form={form} name="head.previewTime" label={t.previewTime} most={86_400} chars={3} />
         {t.preview[2]}
       </p>
     </section>
@@ -130,7 +130,7 @@ function Price({ form }: { readonly form: CourseSettingsForm }) {
     <section className={css.set} data-place="price">
       <div className={css.line}>
         <h3>{t.price}</h3>
-        <LessonChoiceField
+        <CourseChoiceField
           form={form}
           name="head.priceKind"
           label={t.price}
@@ -139,7 +139,7 @@ function Price({ form }: { readonly form: CourseSettingsForm }) {
       </div>
       <p className={css.say} hidden={priceKind !== 'paid'}>
         ¥{' '}
-        <LessonNumberField
+        <CourseNumberField
           form={form}
           name="head.priceFen"
           label={t.priceFen}

@@ -9,7 +9,7 @@ export const texts: typeof zh = {
   noCourses: 'No favourite courses yet',
   noCoursesHint: 'Choose “Favourite” on a course page to add it here.',
   noTeachers: 'No favourite instructors yet',
-  noTeachersHint: 'Select the heart beside an instructor on a course page to add them here.',
+  noTeachersHint: 'Choose “Add instructor to favourites” on a course page to add one here.',
   browse: 'Browse courses',
   remove: 'Remove',
   removeOf: (name) => `Remove from favourites: ${name}`,

@@ -18,7 +18,10 @@ import { useRoleWords } from './role-words.ts'
 import { type PersonRole, usePersonRoles } from './roles.queries.ts'
 import { rolesTexts } from './roles-texts.ts'
 
-/** The roles in a person's panel, with the pages that each opens, and the buttons that grant and revoke roles. */
+/**
+ * The roles in a person's panel, each with its description or, without one, the pages that it opens, and the buttons that
+ * grant and revoke roles.
+ */
 export function PersonRoles({ person }: { readonly person: PersonRecord }) {
   const t = useTexts(rolesTexts)
   const p = useTexts(peopleConsoleTexts).panel

@@ -156,7 +156,7 @@ export const texts: typeof zh = {
     ownDate: 'Set date',
     notOffered: 'This item is not available to the company',
     keys: 'move',
-    move: 'up or down',
+    move: 'move up or down',
     seconds: (words) => words,
     sum: (must, may, length) =>
       `${must} mandatory${may > 0 ? `, ${may} optional` : ''}${length ? `, ${length} in total` : ''}`,

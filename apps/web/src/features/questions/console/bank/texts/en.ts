@@ -363,7 +363,7 @@ export const texts: typeof zh = {
     distractor: 'distractor',
     use: 'Use of options',
     once: 'Each option usable once',
-    uses: { once: 'Use each option once', often: 'Options can be reused' },
+    uses: { once: 'Each option at most once', often: 'Options can be reused' },
     order: 'Correct order',
     orderHint: 'Write the items in their correct order. Every paper shuffles them.',
     addItem: 'Add item',

@@ -337,7 +337,7 @@ export const texts = {
     distractor: '干扰项',
     use: '选项可用几次',
     once: '每项只用一次',
-    uses: { once: '每项只用一次', often: '可重复使用' },
+    uses: { once: '每项最多用一次', often: '可重复使用' },
     order: '正确顺序',
     orderHint: '按正确顺序填写，每份试卷打乱后显示。',
     addItem: '步骤',
