@@ -63,7 +63,7 @@ export async function withOwnPortal(use: () => Promise<void>, env: Record<string
  * drawing a small page.
  */
 export const test = base.extend<object, { portal: undefined }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument
   portal: [async ({}, use) => withOwnPortal(() => use(undefined)), { scope: 'worker', auto: true, timeout: 120_000 }],
   page: async ({ page }, use) => {
     const faults: string[] = []
@@ -75,7 +75,7 @@ export const test = base.extend<object, { portal: undefined }>({
     await use(page)
     expect(faults).toEqual([])
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument
   baseURL: async ({}, use) => use(portalUrl()),
 })
 export { expect }

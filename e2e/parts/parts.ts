@@ -59,7 +59,7 @@ async function serveParts(built: string): Promise<{ readonly proxy: string; clos
 
 /** A test with a single part of the web app on a page: `open('dialog')` opens `apps/web/parts/dialog.part.tsx`. */
 export const test = base.extend<Ways & { sound: undefined }, { built: string; served: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument
   built: [async ({}, use) => use(await buildPartsOnce()), { scope: 'worker', timeout: 120_000 }],
   served: [
     async ({ built }, use) => {

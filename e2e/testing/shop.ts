@@ -13,7 +13,7 @@ type Gateways = { readonly alipay: AlipayStandIn; readonly wechat: WechatStandIn
 
 export const test = withPortal.extend<object, { gateways: Gateways }>({
   gateways: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument
     async ({}, use) => {
       const [alipay, wechat] = await Promise.all([startAlipayStandIn(), startWechatStandIn()])
       await use({ alipay, wechat })

@@ -301,7 +301,7 @@ export const specification: readonly SpecificationChapter[] = [
         tests: [[`${web}/api/favourites.test.ts`, 'wherever a favourite is set']],
       },
       {
-        says: 'an Alipay order is a form that is built anew and sent as UTF-8',
+        says: 'an Alipay order is a form that the page rebuilds and sends as UTF-8',
         at: [[`${web}/features/orders/gateway-form.ts`, "acceptCharset = 'UTF-8'"]],
         tests: [
           [`${web}/features/orders/gateway-form.test.ts`, 'a form is taken apart'],

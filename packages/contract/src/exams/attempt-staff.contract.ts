@@ -380,8 +380,8 @@ export const outageList = call({
 
 /**
  * Credits an outage or dismisses it. Crediting gives every attempt that was running the time that it lost; attempts
- * whose time has run out since are reopened. The actor's own attempts are left out: a colleague credits them by granting
- * the outage again, which changes no other attempt.
+ * whose time has run out since are reopened. The caller's own attempts are skipped. A colleague can
+ * credit them by granting the outage again; this changes no other attempt.
  */
 export const outageDecide = call({
   method: 'POST',

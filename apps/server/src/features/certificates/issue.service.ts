@@ -195,7 +195,7 @@ export async function correctCertificate(
 ): Promise<void> {
   const at = earned.at ?? deps.clock.now()
   const { id: sourceId, kind } = earned.source
-  const tell = (event: typeof certificateIssued | typeof certificateRevoked, one: { id: string; number: string }) =>
+  const emit = (event: typeof certificateIssued | typeof certificateRevoked, one: { id: string; number: string }) =>
     emitEvent(deps, db as Transaction, event, factsOf(earned, one, at))
   if (change === 'revoke') {
     const issued = await listCertificatesOfSource(db, earned, sourceId)
@@ -207,7 +207,7 @@ export async function correctCertificate(
         at,
         eventId: newId(at, deps.random),
       })
-      if (isRevoked) await tell(certificateRevoked, one)
+      if (isRevoked) await emit(certificateRevoked, one)
     }
     return
   }
@@ -216,9 +216,9 @@ export async function correctCertificate(
   const isReinstated =
     newest?.state === 'revoked' &&
     (await reinstateCertificate(db, { certificateId: newest.id, sourceId }, at, newId(at, deps.random)))
-  if (isReinstated) await tell(certificateIssued, newest)
+  if (isReinstated) await emit(certificateIssued, newest)
   const superseded =
     kind === 'exam' ? await restoreSupersession(db, earned, { sourceId, at, nameCorrectionReason }) : []
-  for (const one of superseded) await tell(certificateIssued, one)
+  for (const one of superseded) await emit(certificateIssued, one)
   if (!isReinstated && superseded.length === 0) await issueCertificate(deps, db, earned)
 }

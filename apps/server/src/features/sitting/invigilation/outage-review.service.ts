@@ -47,9 +47,9 @@ export async function loadOutages(
 
 /**
  * Credits or dismisses the time of a long outage. If it is credited, open attempts get the time that they lost, and
- * attempts whose time has run out since are reopened with it. The actor's own attempts are left out: a colleague gives
- * them the time by granting again, which changes no other attempt. Throws `notFound`, and `reviewDecided` when the
- * outage is already decided otherwise.
+ * attempts whose time has run out since are reopened with it. The actor's own attempts are skipped. A colleague can
+ * credit them by granting the outage again; this changes no other attempt. Throws `notFound`, and `reviewDecided` when
+ * the outage is already decided otherwise.
  */
 export async function decideOutage(
   deps: Deps,
